@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/access/context.ts';
 import { authorizeDeletion, deleteAccount } from '../../../domain/accounts/delete-account.ts';
 import { expiredCookies } from '../../../domain/identity/sessions/session-cookies.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
-import { userIdOf, jsonAnswers } from './json-answers.ts';
+import { handlersFor, jsonAnswers, userIdOf, userOf } from './json-answers.ts';
 import { readJson } from '../request/request-body.ts';
 import type { Handlers } from '../request/app-environment.ts';
 import {
@@ -73,11 +73,12 @@ export function accountHandlers(
   headers: HeaderSet,
 ): Handlers<keyof typeof ACCOUNT_OPERATIONS> {
   const { done, file, json } = jsonAnswers(headers);
+  const { changes, returns } = handlersFor(context, headers);
   return {
     async exportAccount(c) {
       // Loaded on demand, because this is rarely requested.
       const { exportAccount } = await import('../../../domain/accounts/account-parts.ts');
-      const archive = await exportAccount(context, c.var.actor, { userId: userIdOf(c) });
+      const archive = await exportAccount(context, c.var.actor, userOf(c));
       const day = new Date(context.now()).toISOString().slice(0, 10);
       return file(archive, 'application/zip', `attachment; filename="gov360-your-data-${day}.zip"`);
     },
@@ -90,18 +91,11 @@ export function accountHandlers(
       for (const cookie of expiredCookies(context.config)) answer.headers.append('set-cookie', cookie);
       return answer;
     },
-    listSessions: async (c) => json(await listSessions(context, c.var.actor, { userId: userIdOf(c) })),
-    async endSession(c) {
-      const session = { userId: userIdOf(c), sessionId: c.req.param('sessionId') ?? '' };
-      return done(await endSession(context, c.var.actor, session));
-    },
-    endOtherSessions: async (c) =>
-      done(await endOtherSessions(context, c.var.actor, { userId: userIdOf(c) })),
-    listSignIns: async (c) => json(await listSignIns(context, c.var.actor, { userId: userIdOf(c) })),
-    async removeSignIn(c) {
-      const signIn = { userId: userIdOf(c), signInId: c.req.param('signInId') ?? '' };
-      return done(await removeSignIn(context, c.var.actor, signIn));
-    },
+    listSessions: returns(listSessions, userOf),
+    endSession: changes(endSession, (c) => ({ ...userOf(c), sessionId: c.req.param('sessionId') ?? '' })),
+    endOtherSessions: changes(endOtherSessions, userOf),
+    listSignIns: returns(listSignIns, userOf),
+    removeSignIn: changes(removeSignIn, (c) => ({ ...userOf(c), signInId: c.req.param('signInId') ?? '' })),
     async changeAddress(c) {
       const { actor } = c.var;
       const userId = userIdOf(c);

@@ -3,11 +3,10 @@ import { deleteDocument, emptyBin, listBin, restoreDocument } from '../../../dom
 import { deleteVersion, listVersions, restoreVersion } from '../../../domain/files/documents/versions.ts';
 import { readStorage } from '../../../domain/contents/reserve-space.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
-import { jsonAnswers, userIdOf, tourOf } from './json-answers.ts';
+import { handlersFor, tourOf, userOf } from './json-answers.ts';
 import type { Call, Handlers } from '../request/app-environment.ts';
 import { searchFiles } from '../../../domain/files/search-files.ts';
 import { authorizeGrant, issueGrant, createGrantPruning } from '../../../domain/files/grants/issue-grant.ts';
-import { readJson } from '../request/request-body.ts';
 import { FILE_KEPT, GRANT_LASTS } from '../../../../contract/limits.ts';
 import { CHANGE_ERRORS, type OperationDescription } from './operation.ts';
 
@@ -87,31 +86,28 @@ export function fileHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   headers: HeaderSet,
 ): Handlers<keyof typeof FILE_OPERATIONS> {
-  const { done, json } = jsonAnswers(headers);
+  const { changes, returns, withBody } = handlersFor(context, headers);
   const prune = createGrantPruning(context);
+  const grantInput = withBody(tourOf, authorizeGrant, GRANT_INPUT_MAX_BYTES);
   return {
-    listVersions: async (c) => json(await listVersions(context, c.var.actor, documentOf(c))),
-    restoreVersion: async (c) => done(await restoreVersion(context, c.var.actor, versionOf(c))),
-    deleteVersion: async (c) => done(await deleteVersion(context, c.var.actor, versionOf(c))),
-    listBin: async (c) => json(await listBin(context, c.var.actor, tourOf(c))),
-    emptyBin: async (c) => done(await emptyBin(context, c.var.actor, tourOf(c))),
-    restoreDocument: async (c) => done(await restoreDocument(context, c.var.actor, documentOf(c))),
-    deleteDocument: async (c) => done(await deleteDocument(context, c.var.actor, documentOf(c))),
-    readStorage: async (c) => json(await readStorage(context, c.var.actor, { userId: userIdOf(c) })),
-    async searchFiles(c) {
-      const query = c.req.query('q') ?? '';
-      const { clientAddress } = c.var;
-      const search = { ...tourOf(c), query, clientAddress };
-      return json(await searchFiles(context, c.var.actor, search));
-    },
-    async issueGrant(c) {
-      const { actor, clientAddress } = c.var;
-      const ref = tourOf(c);
-      await authorizeGrant(context, actor, ref);
-      const body = await readJson(c, GRANT_INPUT_MAX_BYTES);
+    listVersions: returns(listVersions, documentOf),
+    restoreVersion: changes(restoreVersion, versionOf),
+    deleteVersion: changes(deleteVersion, versionOf),
+    listBin: returns(listBin, tourOf),
+    emptyBin: changes(emptyBin, tourOf),
+    restoreDocument: changes(restoreDocument, documentOf),
+    deleteDocument: changes(deleteDocument, documentOf),
+    readStorage: returns(readStorage, userOf),
+    searchFiles: returns(searchFiles, (c) => ({
+      ...tourOf(c),
+      query: c.req.query('q') ?? '',
+      clientAddress: c.var.clientAddress,
+    })),
+    issueGrant: returns(issueGrant, async (c) => {
+      const input = await grantInput(c);
       await prune();
-      return json(await issueGrant(context, actor, { ...ref, clientAddress, body }));
-    },
+      return { ...input, clientAddress: c.var.clientAddress };
+    }),
   };
 }
 

@@ -13,7 +13,7 @@ import { readImport } from '../../../domain/imports/receive/read-import.ts';
 import { deleteSnapshot, listSnapshots } from '../../../domain/imports/apply/snapshots.ts';
 import { parseDocument } from '../../../platform/store/parse-document.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
-import { ifMatchOf, jsonAnswers, tourOf } from './json-answers.ts';
+import { handlersFor, ifMatchOf, jsonAnswers, tourOf } from './json-answers.ts';
 import { readJson, SMALL_BODY_BYTES } from '../request/request-body.ts';
 import type { Call, Handlers } from '../request/app-environment.ts';
 import { pages } from '../../../../contract/addresses.ts';
@@ -93,7 +93,8 @@ export function importHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
   headers: HeaderSet,
 ): Handlers<keyof typeof IMPORT_OPERATIONS> {
-  const { done, json } = jsonAnswers(headers);
+  const { json } = jsonAnswers(headers);
+  const { changes, returns } = handlersFor(context, headers);
   return {
     async startImport(c) {
       if (isForm(c)) return await answerForm(context, c, headers);
@@ -107,19 +108,17 @@ export function importHandlers(
       const pieces = c.var.body.stream(IMPORT_MAX_BYTES, ARRIVAL);
       return json(await receiveImport(context, c.var.actor, { ...ref, ...file, pieces }), 202);
     },
-    readImport: async (c) => json(await readImport(context, c.var.actor, importOf(c))),
-    checkImportAgain: async (c) => json(await checkAgain(context, c.var.actor, importOf(c)), 202),
-    async applyImport(c) {
+    readImport: returns(readImport, importOf),
+    checkImportAgain: returns(checkAgain, importOf, 202),
+    applyImport: returns(applyImport, async (c) => {
       authorizeImport(c.var.actor, tourOf(c).userId);
       const agreed = parseDocument(applyInputSchema, await readJson(c, SMALL_BODY_BYTES));
-      const input = { ...importOf(c), ifMatch: ifMatchOf(c), ...agreed };
-      return json(await applyImport(context, c.var.actor, input));
-    },
-    deleteImport: async (c) => done(await deleteImport(context, c.var.actor, importOf(c))),
-    listSnapshots: async (c) => json(await listSnapshots(context, c.var.actor, tourOf(c))),
-    restoreSnapshot: async (c) =>
-      done(await restoreSnapshot(context, c.var.actor, { ...snapshotOf(c), ifMatch: ifMatchOf(c) })),
-    deleteSnapshot: async (c) => done(await deleteSnapshot(context, c.var.actor, snapshotOf(c))),
+      return { ...importOf(c), ifMatch: ifMatchOf(c), ...agreed };
+    }),
+    deleteImport: changes(deleteImport, importOf),
+    listSnapshots: returns(listSnapshots, tourOf),
+    restoreSnapshot: changes(restoreSnapshot, (c) => ({ ...snapshotOf(c), ifMatch: ifMatchOf(c) })),
+    deleteSnapshot: changes(deleteSnapshot, snapshotOf),
   };
 }
 

@@ -10,29 +10,61 @@ import { AppError } from '../../../../contract/errors.ts';
 
 export type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
-/** Functions that return responses with the headers of data. */
-interface JsonAnswers {
-  readonly json: (value: unknown, status?: number) => Response;
-  /** Returns a response without a body (204), for a change without a result. */
-  readonly done: (changed?: unknown) => Response;
-  /** Returns a response with a file to save. `disposition`: its `Content-Disposition`. */
-  readonly file: (body: ReadableStream<Uint8Array>, type: string, disposition: string) => Response;
-  /** Returns a response with a document, and its revision as the ETag. */
-  readonly versioned: (body: Body, revision: number, others?: HeaderSet) => Response;
-}
-
-export function jsonAnswers(headers: HeaderSet): JsonAnswers {
+/** Returns functions that return responses with the headers of data. */
+export function jsonAnswers(headers: HeaderSet) {
   // Plain objects, because Hono's Node adapter writes them without conversion.
   const jsonHeaders = { ...headers, 'content-type': 'application/json' };
   return {
-    json: (value, status = 200) => new Response(JSON.stringify(value), { status, headers: jsonHeaders }),
+    json: (value: unknown, status = 200) =>
+      new Response(JSON.stringify(value), { status, headers: jsonHeaders }),
+    /** Returns a response without a body (204), for a change without a result. */
     done: () => new Response(null, { status: 204, headers }),
-    file: (body, type, disposition) =>
+    /** Returns a response with a file to save. `disposition`: its `Content-Disposition`. */
+    file: (body: ReadableStream<Uint8Array>, type: string, disposition: string) =>
       new Response(body, {
         headers: { ...headers, 'content-type': type, 'content-disposition': disposition },
       }),
-    versioned: (body, revision, others) =>
+    /** Returns a response with a document, and its revision as the ETag. */
+    versioned: (body: Body, revision: number, others?: HeaderSet) =>
       new Response(body, { headers: { ...jsonHeaders, ...others, etag: `"${revision}"` } }),
+  };
+}
+
+/** A server function that checks the actor's permission itself. */
+type Work<Context, Input> = (context: Context, actor: Actor, input: Input) => Promise<unknown>;
+type InputOf<Input> = (c: Call) => Input | Promise<Input>;
+
+/** Returns functions that make the handler of an operation from a server function. */
+export function handlersFor<Context>(context: Context, headers: HeaderSet) {
+  const { done, json } = jsonAnswers(headers);
+  return {
+    /** Returns a handler that responds with the result as JSON. `inputOf` returns the function's input. */
+    returns:
+      <Input>(work: Work<Context, Input>, inputOf: InputOf<Input>, status = 200) =>
+      async (c: Call) =>
+        json(await work(context, c.var.actor, await inputOf(c)), status),
+    /** Returns a handler that responds without a body (204). */
+    changes:
+      <Input>(work: Work<Context, Input>, inputOf: InputOf<Input>) =>
+      async (c: Call) => {
+        await work(context, c.var.actor, await inputOf(c));
+        return done();
+      },
+    /**
+     * Returns a function that returns the input of a write: the target, which comes from the address, and the
+     * body. It reads the body only if `authorize` does not throw.
+     */
+    withBody:
+      <Target extends object>(
+        targetOf: (c: Call) => Target,
+        authorize: (context: Context, actor: Actor, target: Target) => unknown,
+        maxBytes = SMALL_BODY_BYTES,
+      ) =>
+      async (c: Call): Promise<Target & { body: unknown }> => {
+        const target = targetOf(c);
+        await authorize(context, c.var.actor, target);
+        return { ...target, body: await readJson(c, maxBytes) };
+      },
   };
 }
 
@@ -75,30 +107,21 @@ export function userIdOf(c: Call): string {
   return userId;
 }
 
+/** Returns the result of `userIdOf` as an object, for the input of a server function. */
+export function userOf(c: Call): { userId: string } {
+  return { userId: userIdOf(c) };
+}
+
+/** Returns the position in a list that a request for its next page contains; undefined for the first page. */
+export function cursorOf(c: Call): { cursor: string | undefined } {
+  return { cursor: c.req.query('cursor') };
+}
+
 /** Returns the user id and the tour id in the address. Throws `not-found` if they are not valid ids. */
 export function tourOf(c: Call): TourRef {
   const tourId = c.req.param('tourId') ?? '';
   if (!isTourId(tourId)) throw notFound();
   return { userId: userIdOf(c), tourId };
-}
-
-/** Returns the revision in the `If-Match` header of a request, or undefined. Throws `invalid-request`. */
-export function ifMatchOf(c: Call): number | undefined {
-  return parseIfMatch(c.req.header('if-match'));
-}
-
-/**
- * Returns the input of a write: `target`, which comes from the address, and the body. Reads the body only if
- * `authorize` does not throw.
- */
-export async function withBody<Target extends object>(
-  c: Call,
-  target: Target,
-  authorize: (actor: Actor, target: Target) => unknown,
-  maxBytes = SMALL_BODY_BYTES,
-): Promise<Target & { body: unknown }> {
-  await authorize(c.var.actor, target);
-  return { ...target, body: await readJson(c, maxBytes) };
 }
 
 /**
@@ -109,10 +132,11 @@ export async function writeInput(c: Call) {
 }
 
 /**
- * Returns the revision in an `If-Match` header, such as `"12"`, or `"12-br"` from a compressed response;
- * undefined without a header. Throws `invalid-request` for any other form.
+ * Returns the revision in the `If-Match` header of a request, such as `"12"`, or `"12-br"` from a compressed
+ * response; undefined without a header. Throws `invalid-request` for any other form.
  */
-function parseIfMatch(header: string | undefined): number | undefined {
+export function ifMatchOf(c: Call): number | undefined {
+  const header = c.req.header('if-match');
   if (header === undefined) return undefined;
   const revision = /^"(\d{1,15})(?:-(?:br|gzip))?"$/.exec(header)?.[1];
   if (revision === undefined) {

@@ -1,10 +1,11 @@
-import type { Handlers } from '../request/app-environment.ts';
+import type { Actor } from '../../../platform/access/actor.ts';
+import type { Call, Handlers } from '../request/app-environment.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { addMessage, authorizeMessage, listMessages } from '../../../domain/profiles/messages.ts';
 import { cancelJob } from '../../../platform/jobs/cancel-job.ts';
-import { jsonAnswers, userIdOf } from './json-answers.ts';
+import { cursorOf, handlersFor, userIdOf, userOf } from './json-answers.ts';
 import { listJobs } from '../../../platform/jobs/list-jobs.ts';
 import { readJson } from '../request/request-body.ts';
 import { CURSOR, WRITE_ERRORS, type OperationDescription } from './operation.ts';
@@ -69,33 +70,25 @@ export function messageHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   headers: HeaderSet,
 ): Handlers<keyof typeof MESSAGE_OPERATIONS> {
-  const { done, json } = jsonAnswers(headers);
+  const { changes, returns, withBody } = handlersFor(context, headers);
+  const pageOf = (c: Call) => ({ ...userOf(c), ...cursorOf(c) });
+  const authorizeReader = (_: unknown, actor: Actor, { userId }: { userId: string }) => {
+    if (!canReadNotifications(actor, userId)) throw refusal(actor, false);
+  };
   return {
-    async addMessage(c) {
-      const userId = userIdOf(c);
-      authorizeMessage(c.var.actor, userId);
-      const message = await readJson(c, MESSAGE_MAX_BYTES);
-      return json(await addMessage(context, c.var.actor, { userId, message }), 201);
-    },
-    async listMessages(c) {
-      const input = { userId: userIdOf(c), cursor: c.req.query('cursor') };
-      return json(await listMessages(context, c.var.actor, input));
-    },
-    listJobs: async (c) => json(await listJobs(context, c.var.actor, { userId: userIdOf(c) })),
-    async cancelJob(c) {
-      const job = { userId: userIdOf(c), jobId: c.req.param('jobId') ?? '' };
-      return done(await cancelJob(context, c.var.actor, job));
-    },
-    async listNotifications(c) {
-      const input = { userId: userIdOf(c), cursor: c.req.query('cursor') };
-      return json(await listNotifications(context, c.var.actor, input));
-    },
-    async markNotificationsRead(c) {
-      const userId = userIdOf(c);
-      if (!canReadNotifications(c.var.actor, userId)) throw refusal(c.var.actor, false);
-      const body = await readJson(c, BODY_MAX_BYTES);
-      await markNotificationsRead(context, c.var.actor, { userId, body });
-      return done();
-    },
+    addMessage: returns(
+      addMessage,
+      async (c) => {
+        const userId = userIdOf(c);
+        authorizeMessage(c.var.actor, userId);
+        return { userId, message: await readJson(c, MESSAGE_MAX_BYTES) };
+      },
+      201,
+    ),
+    listMessages: returns(listMessages, pageOf),
+    listJobs: returns(listJobs, userOf),
+    cancelJob: changes(cancelJob, (c) => ({ ...userOf(c), jobId: c.req.param('jobId') ?? '' })),
+    listNotifications: returns(listNotifications, pageOf),
+    markNotificationsRead: changes(markNotificationsRead, withBody(userOf, authorizeReader, BODY_MAX_BYTES)),
   };
 }

@@ -9,7 +9,6 @@ import {
 } from '../../../../contract/limits.ts';
 import { handOverAnswerSchema, tokenInputSchema } from '../../../../contract/portfolio.ts';
 import { TWIN_ORDERS } from '../../../../contract/members.ts';
-import type { TourRef } from '../../../../contract/tour-id.ts';
 import { isRegular } from '../../../../contract/demo-tour.ts';
 import { archiveTwin, createTwin, moveDemo } from '../../../domain/portfolio/arrange-twins.ts';
 import { acceptInvitation } from '../../../domain/portfolio/accept-invitation.ts';
@@ -34,7 +33,7 @@ import { parseDocument } from '../../../platform/store/parse-document.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import type { Call, Handlers } from '../request/app-environment.ts';
 import { BODY_MAX_BYTES, readJson } from '../request/request-body.ts';
-import { jsonAnswers, tourOf, userIdOf, withBody } from './json-answers.ts';
+import { cursorOf, handlersFor, tourOf, userOf } from './json-answers.ts';
 import { CHANGE_ERRORS, CURSOR, WRITE_ERRORS, type OperationDescription } from './operation.ts';
 
 const DAY = 24 * 3_600_000;
@@ -227,98 +226,73 @@ export function portfolioHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   headers: HeaderSet,
 ): Handlers<keyof typeof PORTFOLIO_OPERATIONS> {
-  const { done, json } = jsonAnswers(headers);
-  const list = async (c: Call, which: ListTwinsInput['which']) => {
-    const order = TWIN_ORDERS.find((name) => name === c.req.query('order')) ?? 'changed';
-    const input = {
-      userId: userIdOf(c),
-      which,
+  const { changes, returns, withBody } = handlersFor(context, headers);
+  const listed = (whichOf: (c: Call) => ListTwinsInput['which']) =>
+    returns(listTwins, (c) => ({
+      ...userOf(c),
+      ...cursorOf(c),
+      which: whichOf(c),
       query: c.req.query('q') ?? '',
-      order,
-      cursor: c.req.query('cursor'),
-    };
-    return json(await listTwins(context, c.var.actor, input));
+      order: TWIN_ORDERS.find((name) => name === c.req.query('order')) ?? 'changed',
+    }));
+  const requireUser = ({ actor }: Call['var']) => {
+    if (actor.kind === 'anonymous') throw refusal(actor, false);
   };
   const tokenOf = async (c: Call) => {
-    if (c.var.actor.kind === 'anonymous') throw refusal(c.var.actor, false);
+    requireUser(c.var);
     return parseDocument(tokenInputSchema, await readJson(c, SMALL_BODY)).token;
   };
-  const byUser = (actor: Actor, { userId }: { userId: string }) => {
+  const byUser = (_: unknown, actor: Actor, { userId }: { userId: string }) => {
     if (!canManageAccount(actor, userId)) throw refusal(actor, false);
   };
-  const byManager = (actor: Actor, ref: TourRef) => authorizeManage(context, actor, ref);
-  const invitationOf = (c: Call) => ({
-    userId: userIdOf(c),
-    invitationId: c.req.param('invitationId') ?? '',
-  });
+  const invitationOf = (c: Call) => ({ ...userOf(c), invitationId: c.req.param('invitationId') ?? '' });
   const memberOf = (c: Call) => ({ ...tourOf(c), memberId: c.req.param('memberId') ?? '' });
   return {
-    listTwins: (c) => list(c, c.req.query('archived') === '1' ? 'archived' : 'own'),
-    listSharedTwins: (c) => list(c, 'shared'),
-    async createTwin(c) {
-      const input = await withBody(c, { userId: userIdOf(c) }, byUser, BODY_MAX_BYTES);
-      return json(await createTwin(context, c.var.actor, input), 201);
-    },
-    async moveDemo(c) {
+    listTwins: listed((c) => (c.req.query('archived') === '1' ? 'archived' : 'own')),
+    listSharedTwins: listed(() => 'shared'),
+    createTwin: returns(createTwin, withBody(userOf, byUser, BODY_MAX_BYTES), 201),
+    moveDemo: returns(moveDemo, async (c) => {
       const ref = tourOf(c);
       await authorizeManage(context, c.var.actor, ref);
       if (isRegular(ref)) throw notFound();
-      return json(await moveDemo(context, c.var.actor, ref.userId));
-    },
-    archiveTwin: async (c) => done(await archiveTwin(context, c.var.actor, { ...tourOf(c), archived: true })),
-    unarchiveTwin: async (c) =>
-      done(await archiveTwin(context, c.var.actor, { ...tourOf(c), archived: false })),
-    async listHistory(c) {
+      return ref.userId;
+    }),
+    archiveTwin: changes(archiveTwin, (c) => ({ ...tourOf(c), archived: true })),
+    unarchiveTwin: changes(archiveTwin, (c) => ({ ...tourOf(c), archived: false })),
+    listHistory: returns(listHistory, (c) => {
       const { cursor, since, by, item } = c.req.query();
-      const input = { ...tourOf(c), cursor, since, by, item };
-      return json(await listHistory(context, c.var.actor, input));
-    },
-    async undoRevision(c) {
+      return { ...tourOf(c), cursor, since, by, item };
+    }),
+    undoRevision: returns(undoRevision, (c) => {
       const text = c.req.param('revision') ?? '';
       // An invalid number is treated like a revision that is not stored.
-      const revision = /^\d{1,15}$/.test(text) ? Number(text) : 0;
-      return json(await undoRevision(context, c.var.actor, { ...tourOf(c), revision }));
-    },
-    listMembers: async (c) => json(await listMembers(context, c.var.actor, tourOf(c))),
-    async changeMember(c) {
-      const member = await withBody(c, memberOf(c), byManager, SMALL_BODY);
-      return done(await changeMember(context, c.var.actor, member));
-    },
-    removeMember: async (c) => done(await removeMember(context, c.var.actor, memberOf(c))),
-    blockInTwin: async (c) => done(await blockInTwin(context, c.var.actor, memberOf(c))),
-    unblockInTwin: async (c) => done(await unblockInTwin(context, c.var.actor, memberOf(c))),
-    async offerHandOver(c) {
-      const offer = await withBody(c, tourOf(c), byManager, SMALL_BODY);
-      return done(await offerHandOver(context, c.var.actor, offer));
-    },
-    cancelHandOver: async (c) => done(await cancelHandOver(context, c.var.actor, tourOf(c))),
-    async answerHandOver(c) {
+      return { ...tourOf(c), revision: /^\d{1,15}$/.test(text) ? Number(text) : 0 };
+    }),
+    listMembers: returns(listMembers, tourOf),
+    changeMember: changes(changeMember, withBody(memberOf, authorizeManage, SMALL_BODY)),
+    removeMember: changes(removeMember, memberOf),
+    blockInTwin: changes(blockInTwin, memberOf),
+    unblockInTwin: changes(unblockInTwin, memberOf),
+    offerHandOver: changes(offerHandOver, withBody(tourOf, authorizeManage, SMALL_BODY)),
+    cancelHandOver: changes(cancelHandOver, tourOf),
+    answerHandOver: changes(answerOffer, async (c) => {
       const ref = tourOf(c);
-      if (c.var.actor.kind === 'anonymous') throw refusal(c.var.actor, false);
+      requireUser(c.var);
       const { accept } = parseDocument(handOverAnswerSchema, await readJson(c, SMALL_BODY));
-      await answerOffer(context, c.var.actor, { ...ref, accept });
-      return done();
-    },
-    async createLink(c) {
-      const link = await withBody(c, tourOf(c), byManager, SMALL_BODY);
-      return json(await createLink(context, c.var.actor, link), 201);
-    },
-    async closeLink(c) {
-      const link = { ...tourOf(c), linkId: c.req.param('linkId') ?? '', keep: c.req.query('keep') === '1' };
-      return done(await closeLink(context, c.var.actor, link));
-    },
-    joinThroughLink: async (c) => json(await joinThroughLink(context, c.var.actor, await tokenOf(c))),
-    listInvitations: async (c) => json(await listInvitations(context, c.var.actor, { userId: userIdOf(c) })),
-    async invite(c) {
-      const people = await withBody(c, { userId: userIdOf(c) }, byUser, SMALL_BODY);
-      return json(await invite(context, c.var.actor, people));
-    },
-    async changeInvitation(c) {
-      const invitation = await withBody(c, invitationOf(c), byUser, SMALL_BODY);
-      return done(await changeInvitation(context, c.var.actor, invitation));
-    },
-    revokeInvitation: async (c) => done(await revokeInvitation(context, c.var.actor, invitationOf(c))),
-    resendInvitation: async (c) => done(await resendInvitation(context, c.var.actor, invitationOf(c))),
-    acceptInvitation: async (c) => json(await acceptInvitation(context, c.var.actor, await tokenOf(c))),
+      return { ...ref, accept };
+    }),
+    createLink: returns(createLink, withBody(tourOf, authorizeManage, SMALL_BODY), 201),
+    closeLink: changes(closeLink, (c) => ({
+      ...tourOf(c),
+      linkId: c.req.param('linkId') ?? '',
+      keep: c.req.query('keep') === '1',
+    })),
+    joinThroughLink: returns(joinThroughLink, tokenOf),
+    listInvitations: returns(listInvitations, userOf),
+    invite: returns(invite, withBody(userOf, byUser, SMALL_BODY)),
+    changeInvitation: changes(changeInvitation, withBody(invitationOf, byUser, SMALL_BODY)),
+    revokeInvitation: changes(revokeInvitation, invitationOf),
+    resendInvitation: changes(resendInvitation, invitationOf),
+    acceptInvitation: returns(acceptInvitation, tokenOf),
   };
 }

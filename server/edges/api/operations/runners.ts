@@ -24,7 +24,7 @@ import type { HeaderSet } from '../answer/security-headers.ts';
 import type { Call, Handlers } from '../request/app-environment.ts';
 import { LARGE_BODY_LIMITS, LargeBodies } from '../request/large-bodies.ts';
 import { readJson, SMALL_BODY_BYTES } from '../request/request-body.ts';
-import { jsonAnswers } from './json-answers.ts';
+import { handlersFor, jsonAnswers } from './json-answers.ts';
 import type { OperationDescription } from './operation.ts';
 
 /** Limits for results that arrive at the same time. */
@@ -121,6 +121,7 @@ export function runnerHandlers(
   headers: HeaderSet,
 ): Handlers<keyof typeof RUNNER_OPERATIONS> {
   const { done, json } = jsonAnswers(headers);
+  const { changes, returns } = handlersFor(context, headers);
   const turn: LeaseTurn = { last: '' };
   const results = new LargeBodies(PLACES);
   const rate = new RunnerRate(context.now);
@@ -134,12 +135,15 @@ export function runnerHandlers(
     await requireLease(context, runner, c.req.param('leaseId') ?? '');
   return {
     listRunners: async (c) => json({ runners: await listRunners(context, c.var.actor) }),
-    async createRunner(c) {
-      authorizeRunners(c.var.actor);
-      const body = await readJson(c, SMALL_BODY_BYTES);
-      return json(await createRunner(context, c.var.actor, body), 201);
-    },
-    revokeRunner: async (c) => done(await revokeRunner(context, c.var.actor, c.req.param('runnerId') ?? '')),
+    createRunner: returns(
+      createRunner,
+      (c) => {
+        authorizeRunners(c.var.actor);
+        return readJson(c, SMALL_BODY_BYTES);
+      },
+      201,
+    ),
+    revokeRunner: changes(revokeRunner, (c) => c.req.param('runnerId') ?? ''),
     async leaseScan(c) {
       const runner = await runnerOf(c);
       const lease = await leaseScan(context, runner, turn, await readJson(c, SMALL_BODY_BYTES));

@@ -11,7 +11,7 @@ import { canManageScans, refusal, notFound } from '../../../platform/access/poli
 import { listScans, readScan } from '../../../domain/scans/list-scans.ts';
 import { parseDocument } from '../../../platform/store/parse-document.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
-import { jsonAnswers, userIdOf } from './json-answers.ts';
+import { handlersFor, userIdOf, userOf } from './json-answers.ts';
 import { readJson, SMALL_BODY_BYTES } from '../request/request-body.ts';
 import type { Call, Handlers } from '../request/app-environment.ts';
 import { KeptCaptures, readScanPicture } from '../../../domain/captures/kept-captures.ts';
@@ -99,40 +99,33 @@ export function scanHandlers(
   context: Needs<'config' | 'store' | 'files' | 'feed' | 'now'>,
   headers: HeaderSet,
 ): Handlers<keyof typeof SCAN_OPERATIONS> {
-  const { done, json } = jsonAnswers(headers);
+  const { changes, returns, withBody } = handlersFor(context, headers);
   const captures = new KeptCaptures(context);
   const shown = { ...headers, 'content-type': 'image/webp', 'cache-control': 'private, no-cache' };
-  const handle = (write: typeof changeScan | typeof correctScan, bytes: number) => async (c: Call) => {
-    const { actor } = c.var;
-    const userId = userIdOf(c);
-    authorizeCorrection(actor, userId);
-    const body = await readJson(c, bytes);
-    const scanId = c.req.param('scanId') ?? '';
-    return json(await write(context, actor, { userId, scanId, body }));
-  };
+  const corrections = (bytes: number) =>
+    withBody(scanOf, (_, actor, { userId }) => authorizeCorrection(actor, userId), bytes);
   return {
-    listScans: async (c) => json(await listScans(context, c.var.actor, { userId: userIdOf(c) })),
-    readScan: async (c) => json(await readScan(context, c.var.actor, scanOf(c))),
-    async renameScan(c) {
+    listScans: returns(listScans, userOf),
+    readScan: returns(readScan, scanOf),
+    renameScan: returns(renameScan, async (c) => {
       authorize(c);
       const { name } = parseDocument(renameScanInputSchema, await readJson(c, SMALL_BODY_BYTES));
-      return json(await renameScan(context, c.var.actor, { ...scanOf(c), name }));
-    },
-    async processScan(c) {
-      authorize(c);
-      const { answers } = parseDocument(processScanInputSchema, await readJson(c, SMALL_BODY_BYTES));
-      const scan = await processAgain(context, c.var.actor, { ...scanOf(c), answers });
-      return json(scan, 202);
-    },
-    cancelScan: async (c) => done(await cancelScan(context, c.var.actor, scanOf(c))),
-    deleteScan: async (c) => done(await deleteScan(context, c.var.actor, scanOf(c))),
-    deleteSource: async (c) => done(await deleteSource(context, c.var.actor, scanOf(c))),
+      return { ...scanOf(c), name };
+    }),
+    processScan: returns(
+      processAgain,
+      async (c) => {
+        authorize(c);
+        const { answers } = parseDocument(processScanInputSchema, await readJson(c, SMALL_BODY_BYTES));
+        return { ...scanOf(c), answers };
+      },
+      202,
+    ),
+    cancelScan: changes(cancelScan, scanOf),
+    deleteScan: changes(deleteScan, scanOf),
+    deleteSource: changes(deleteSource, scanOf),
     async readScanPicture(c) {
-      const input = {
-        userId: userIdOf(c),
-        scanId: c.req.param('scanId') ?? '',
-        picture: c.req.param('picture') ?? '',
-      };
+      const input = { ...scanOf(c), picture: c.req.param('picture') ?? '' };
       const { key, sha256, bytes } = await readScanPicture(context, captures, c.var.actor, input);
       const etag = `"${sha256}"`;
       if (namesEtag(c.req.header('if-none-match'), etag))
@@ -141,8 +134,8 @@ export function scanHandlers(
       if (!found) throw notFound();
       return new Response(found.body, { headers: { ...shown, etag, 'content-length': String(bytes) } });
     },
-    changeScan: handle(changeScan, OPERATIONS_MAX_BYTES),
-    correctScan: handle(correctScan, CORRECTIONS_MAX_BYTES + FRAME_BYTES),
+    changeScan: returns(changeScan, corrections(OPERATIONS_MAX_BYTES)),
+    correctScan: returns(correctScan, corrections(CORRECTIONS_MAX_BYTES + FRAME_BYTES)),
   };
 }
 
@@ -153,5 +146,5 @@ function authorize(c: Call): void {
 }
 
 function scanOf(c: Call) {
-  return { userId: userIdOf(c), scanId: c.req.param('scanId') ?? '' };
+  return { ...userOf(c), scanId: c.req.param('scanId') ?? '' };
 }

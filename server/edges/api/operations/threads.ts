@@ -28,8 +28,8 @@ import { canSeeMembers } from '../../../platform/access/policy.ts';
 import { attachment } from '../answer/attachment.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import type { Call, Handlers } from '../request/app-environment.ts';
-import { BODY_MAX_BYTES, readJson } from '../request/request-body.ts';
-import { bodyOf, jsonAnswers, tourOf, withBody } from './json-answers.ts';
+import { BODY_MAX_BYTES } from '../request/request-body.ts';
+import { bodyOf, handlersFor, jsonAnswers, tourOf } from './json-answers.ts';
 import { WRITE_ERRORS, type OperationDescription } from './operation.ts';
 
 /**
@@ -109,8 +109,11 @@ export function threadHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   headers: HeaderSet,
 ): Handlers<keyof typeof THREAD_OPERATIONS> {
-  const { done, file, json, versioned } = jsonAnswers(headers);
+  const { file, json, versioned } = jsonAnswers(headers);
+  const { changes, returns, withBody } = handlersFor(context, headers);
   const threadOf = (c: Call) => ({ ...tourOf(c), threadId: c.req.param('threadId') ?? '' });
+  const operationsOf = withBody(tourOf, authorizeThreadOperations, BODY_MAX_BYTES);
+  const reportOf = withBody(tourOf, authorizeReport, REPORT_MAX_BYTES);
   async function answerFile(c: Call, as: 'json' | 'csv', type: string): Promise<Response> {
     const { name, texts } = await exportThreads(context, c.var.actor, { ...tourOf(c), as });
     return file(textStream(texts), type, attachment(name, `threads.${as}`));
@@ -121,31 +124,23 @@ export function threadHandlers(
       return new Response(bodyOf(parts), { headers: { ...headers, 'content-type': 'application/json' } });
     },
     async changeThreads(c) {
-      const ref = tourOf(c);
-      await authorizeThreadOperations(context, c.var.actor, ref);
-      const body = await readJson(c, BODY_MAX_BYTES);
-      const { parts, revision, globalId } = await changeThreads(context, c.var.actor, { ...ref, body });
-      return versioned(bodyOf(parts), revision, { 'tour-id': globalId });
+      const written = await changeThreads(context, c.var.actor, await operationsOf(c));
+      return versioned(bodyOf(written.parts), written.revision, { 'tour-id': written.globalId });
     },
     readThreadPicture: async (c) =>
       json({ picture: await readThreadPicture(context, c.var.actor, threadOf(c)) }),
-    async markThreadSeen(c) {
-      const input = await withBody(c, threadOf(c), (actor, thread) =>
-        authorizeThreads(context.store.db, actor, thread, canSeeMembers),
-      );
-      return done(await markThreadSeen(context, c.var.actor, input));
-    },
-    async reportProblem(c) {
-      const ref = tourOf(c);
-      await authorizeReport(context, c.var.actor, ref);
-      const body = await readJson(c, REPORT_MAX_BYTES);
-      const report = { ...ref, body, clientAddress: c.var.clientAddress };
-      return json(await reportProblem(context, c.var.actor, report), 201);
-    },
-    async reportAbuse(c) {
-      const report = await withBody(c, tourOf(c), (actor, ref) => authorizeAbuse(context, actor, ref));
-      return done(await reportAbuse(context, c.var.actor, report));
-    },
+    markThreadSeen: changes(
+      markThreadSeen,
+      withBody(threadOf, ({ store }, actor, thread) =>
+        authorizeThreads(store.db, actor, thread, canSeeMembers),
+      ),
+    ),
+    reportProblem: returns(
+      reportProblem,
+      async (c) => ({ ...(await reportOf(c)), clientAddress: c.var.clientAddress }),
+      201,
+    ),
+    reportAbuse: changes(reportAbuse, withBody(tourOf, authorizeAbuse)),
     exportThreads: (c) => answerFile(c, 'json', 'application/json'),
     async exportThreadsBcf(c) {
       const input = { ...tourOf(c), version: bcfVersionOf(c.req.query('version')) };

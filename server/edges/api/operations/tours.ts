@@ -6,9 +6,17 @@ import { authorizeEdit, writeStoredTour } from '../../../domain/tours/write-tour
 import { OpenAtOnce } from '../../../platform/limits/open-at-once.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import { sendShared } from '../answer/send-shared.ts';
-import { BODY_MAX_BYTES, readJson } from '../request/request-body.ts';
+import { BODY_MAX_BYTES } from '../request/request-body.ts';
 import type { Handlers } from '../request/app-environment.ts';
-import { type Body, bodyOf, ifMatchOf, jsonAnswers, writeInput, tourOf } from './json-answers.ts';
+import {
+  type Body,
+  bodyOf,
+  handlersFor,
+  ifMatchOf,
+  jsonAnswers,
+  writeInput,
+  tourOf,
+} from './json-answers.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { findExample } from '../../../domain/tours/examples.ts';
 import {
@@ -101,7 +109,9 @@ export function tourHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   headers: HeaderSet,
 ): Handlers<keyof typeof TOUR_OPERATIONS> {
-  const { done, versioned } = jsonAnswers(headers);
+  const { versioned } = jsonAnswers(headers);
+  const { changes, withBody } = handlersFor(context, headers);
+  const operationsOf = withBody(tourOf, authorizeOperations, BODY_MAX_BYTES);
   const { network, visitors } = context.config.limits.largeReads;
   const largeReads = new OpenAtOnce('large twins', { person: network, network, visitors });
   const answer = ({ body, revision, globalId }: { body: Body; revision: number; globalId: string }) =>
@@ -122,16 +132,14 @@ export function tourHandlers(
       return answer(await writeStoredTour(context, c.var.actor, { ...tourOf(c), ...(await writeInput(c)) }));
     },
     async changeTour(c) {
-      const ref = tourOf(c);
-      await authorizeOperations(context, c.var.actor, ref);
-      const body = await readJson(c, BODY_MAX_BYTES);
-      const { parts, ...written } = await writeOperations(context, c.var.actor, { ...ref, body });
+      const { parts, ...written } = await writeOperations(context, c.var.actor, await operationsOf(c));
       return answer({ ...written, body: bodyOf(parts) });
     },
-    async deleteTour(c) {
-      const input = { ...tourOf(c), ifMatch: ifMatchOf(c), withScan: c.req.query('scan') === '1' };
-      return done(await deleteTour(context, c.var.actor, input));
-    },
+    deleteTour: changes(deleteTour, (c) => ({
+      ...tourOf(c),
+      ifMatch: ifMatchOf(c),
+      withScan: c.req.query('scan') === '1',
+    })),
     readExample(c) {
       const file = c.req.param('exampleId') ?? '';
       const example = findExample(file.replace(/\.json$/, ''));

@@ -2,7 +2,7 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { exportUsers, listUsers } from '../../../domain/users/list-users.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import type { Handlers } from '../request/app-environment.ts';
-import { jsonAnswers, userIdOf, writeInput } from './json-answers.ts';
+import { cursorOf, handlersFor, jsonAnswers, userIdOf, userOf, writeInput } from './json-answers.ts';
 import { readProfile, authorizeProfileWrite, writeProfile } from '../../../domain/profiles/profiles.ts';
 import { listEntries } from '../../../domain/users/audit-log.ts';
 import { authorizeBlock, blockUser, unblockUser } from '../../../domain/users/block-user.ts';
@@ -11,7 +11,7 @@ import {
   handOverLeaver,
   listLeaverTwins,
 } from '../../../domain/portfolio/hand-over-leaver.ts';
-import { BODY_MAX_BYTES, readJson } from '../request/request-body.ts';
+import { BODY_MAX_BYTES } from '../request/request-body.ts';
 import { CURSOR, WRITE_ERRORS, type OperationDescription } from './operation.ts';
 
 const STAFF = 'Only for staff. The user must not be staff.';
@@ -93,19 +93,17 @@ export function userHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
   headers: HeaderSet,
 ): Handlers<keyof typeof USER_OPERATIONS> {
-  const { done, file, json, versioned } = jsonAnswers(headers);
+  const { file, versioned } = jsonAnswers(headers);
+  const { changes, returns, withBody } = handlersFor(context, headers);
   return {
-    async listUsers(c) {
-      const input = { q: c.req.query('q'), cursor: c.req.query('cursor') };
-      return json(await listUsers(context, c.var.actor, input));
-    },
+    listUsers: returns(listUsers, (c) => ({ q: c.req.query('q'), ...cursorOf(c) })),
     async exportUsers(c) {
       const csv = await exportUsers(context, c.var.actor, { q: c.req.query('q') });
       const day = new Date(context.now()).toISOString().slice(0, 10);
       return file(csv, 'text/csv; charset=utf-8', `attachment; filename="gov360-users-${day}.csv"`);
     },
     async readProfile(c) {
-      const profile = await readProfile(context, c.var.actor, { userId: userIdOf(c) });
+      const profile = await readProfile(context, c.var.actor, userOf(c));
       return versioned(JSON.stringify(profile), profile.revision);
     },
     async writeProfile(c) {
@@ -113,23 +111,16 @@ export function userHandlers(
       const profile = await writeProfile(context, c.var.actor, await writeInput(c));
       return versioned(JSON.stringify(profile), profile.revision);
     },
-    async blockUser(c) {
-      const userId = userIdOf(c);
-      authorizeBlock(context, c.var.actor, userId);
-      const body = await readJson(c, REASON_MAX_BYTES);
-      return done(await blockUser(context, c.var.actor, { userId, body }));
-    },
-    unblockUser: async (c) => done(await unblockUser(context, c.var.actor, { userId: userIdOf(c) })),
-    listLeaverTwins: async (c) => json(await listLeaverTwins(context, c.var.actor, { userId: userIdOf(c) })),
-    async handOverLeaver(c) {
-      const userId = userIdOf(c);
-      authorizeForLeaver(context, c.var.actor, userId);
-      const body = await readJson(c, BODY_MAX_BYTES);
-      return done(await handOverLeaver(context, c.var.actor, { userId, body }));
-    },
-    async listAudit(c) {
-      const input = { cursor: c.req.query('cursor') };
-      return json(await listEntries(context, c.var.actor, input));
-    },
+    blockUser: changes(
+      blockUser,
+      withBody(userOf, (_, actor, { userId }) => authorizeBlock(context, actor, userId), REASON_MAX_BYTES),
+    ),
+    unblockUser: changes(unblockUser, userOf),
+    listLeaverTwins: returns(listLeaverTwins, userOf),
+    handOverLeaver: changes(
+      handOverLeaver,
+      withBody(userOf, (_, actor, { userId }) => authorizeForLeaver(context, actor, userId), BODY_MAX_BYTES),
+    ),
+    listAudit: returns(listEntries, cursorOf),
   };
 }
