@@ -12,11 +12,9 @@ import {
   port,
   proxies,
   roles,
-  type Role,
   sender,
   signInMethods,
   signUp,
-  type SignUp,
   url,
   userIds,
   parseEnvironment,
@@ -25,9 +23,8 @@ import {
 } from './fields.ts';
 import { databaseUrl as postgresUrl, dataFields, dataPlaceOf, readLocalSecret } from './data-place.ts';
 import { exposureProblem, isLoopbackHost, isLoopbackUrl } from './exposure.ts';
-import type { FileStorePlace } from './file-store-place.ts';
-import { limitFields, type Limits, limitsOf } from './limits.ts';
-import { readSignIn, type SignInConfig } from './providers.ts';
+import { limitFields, limitsOf } from './limits.ts';
+import { readSignIn } from './providers.ts';
 import { projectPath } from './project.ts';
 
 /** The four seeded accounts on a loopback origin. They are staff there unless `STAFF_USER_IDS` is set. */
@@ -115,88 +112,7 @@ const environment = z.object({
     .default('info'),
 });
 
-export interface Config extends SignInConfig {
-  port: number;
-  playerPort: number;
-  host: string;
-  /** Port and host where the operator reads metrics; null if disabled. */
-  metrics: { port: number; host: string } | null;
-  publicOrigin: string;
-  playerOrigin: string;
-  /**
-   * Origins at which the player may run: `playerOrigin`, and on a loopback origin also that of the
-   * development server.
-   */
-  playerOrigins: readonly string[];
-  dataDir: string;
-  /**
-   * Path of the file with hashed ids of deleted accounts. The operator must keep it if the database is lost.
-   */
-  deletionList: string;
-  /** Number of days that the operator keeps backups, which the page for deleting an account states. */
-  backupsKeptDays: number;
-  /** Folder with the files of the built-in captures. */
-  capturesDir: string;
-  databaseUrl: string | undefined;
-  /** Address of the same database without a pooler, for LISTEN and migrations. */
-  databaseListenUrl: string | undefined;
-  /** Secret that signs cookies and encrypts the input of jobs. */
-  authSecret: string;
-  /** A second secret that is accepted for cookies and inputs while `authSecret` is being replaced. */
-  authSecretAccepted: string | undefined;
-  /**
-   * Address of the SMTP server. Undefined only on a loopback origin, where emails go to the development
-   * inbox.
-   */
-  smtpUrl: string | undefined;
-  /** Whether the server sends emails only over TLS. */
-  smtpNeedsTls: boolean;
-  mailFrom: string;
-  staffUserIds: readonly string[];
-  /** Normalized email addresses. A user who signs in with one of them is staff if the address is verified. */
-  staffEmails: readonly string[];
-  /** Whether staff can hand over the twins of a user who leaves. */
-  staffHandOver: boolean;
-  signUp: SignUp;
-  /**
-   * The Matterport application key for the player's origin. Every browser receives it, so it is not secret.
-   */
-  matterportSdkKey: string | undefined;
-  captureThumbnailUrl: string;
-  analyticsId: string | undefined;
-  termsUrl: string;
-  privacyUrl: string;
-  contacts: readonly { label: string; href: string }[];
-  trustedProxies: readonly string[];
-  limits: Limits;
-  /** Maximum number of bytes in documents and messages per user. */
-  storagePerPerson: number;
-  fileStore: FileStorePlace;
-  /** Folder for unfinished uploads. All servers share it. */
-  uploadsDir: string;
-  /** Maximum number of bytes in a file. */
-  fileMax: number;
-  /** Maximum number of bytes in all files of a user. */
-  filesPerPerson: number;
-  /** Maximum number of bytes in a scan. */
-  scanMax: number;
-  /**
-   * Address of the virus scanner, `tcp://host:port` or `unix:///path`. Undefined if there is no scanner.
-   */
-  clamdUrl: string | undefined;
-  /** Maximum number of bytes in a file that the virus scanner accepts. */
-  clamdMax: number;
-  /** Jobs per lane that this server runs at the same time. */
-  jobPlaces: Readonly<Record<'mail' | 'files' | 'scans' | 'imports', number>>;
-  /** The roles of this process. */
-  roles: readonly Role[];
-  logLevel: string;
-  /**
-   * Whether `PUBLIC_ORIGIN` and `HOST` are loopback addresses. This enables the development inbox, the
-   * built-in identity providers and the seeded staff accounts.
-   */
-  local: boolean;
-}
+export type Config = ReturnType<typeof readConfig>;
 
 /**
  * Returns the configuration from an environment. Throws `ConfigError` for invalid or missing values. On a
@@ -206,13 +122,14 @@ export interface Config extends SignInConfig {
 export function readConfig(
   env: Record<string, string | undefined>,
   localSecret: (dataDir: string) => string = readLocalSecret,
-): Config {
+) {
   refuseMisspelled(env, Object.keys(environment.shape));
   const values = parseEnvironment(environment, env);
   const publicOrigin = values.PUBLIC_ORIGIN ?? `http://localhost:${values.PORT}`;
   const local = isLoopbackUrl(publicOrigin) && isLoopbackHost(values.HOST);
   const playerOrigin = values.PLAYER_ORIGIN ?? `http://localhost:${values.PLAYER_PORT}`;
-  const { dataDir, databaseUrl, deletionList, fileStore, uploadsDir } = dataPlaceOf(values);
+  const place = dataPlaceOf(values);
+  const { dataDir, databaseUrl } = place;
   const problem = exposureProblem({
     host: values.HOST,
     publicOrigin,
@@ -246,28 +163,46 @@ export function readConfig(
     port: values.PORT,
     playerPort: values.PLAYER_PORT,
     host: values.HOST,
+    /** Port and host where the operator reads metrics; null if disabled. */
     metrics:
       values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     publicOrigin,
     playerOrigin,
+    /**
+     * Origins at which the player may run: `playerOrigin`, and on a loopback origin also that of the
+     * development server.
+     */
     playerOrigins: [...new Set([playerOrigin, ...(local ? [DEVELOPMENT_PLAYER_ORIGIN] : [])])],
-    dataDir,
-    deletionList,
+    ...place,
+    /** Number of days that the operator keeps backups, which the page for deleting an account states. */
     backupsKeptDays: values.BACKUPS_KEPT_DAYS,
+    /** Folder with the files of the built-in captures. */
     capturesDir: resolve(values.CAPTURES_DIR),
-    databaseUrl,
+    /** Address of the same database without a pooler, for LISTEN and migrations. */
     databaseListenUrl: databaseUrl && (values.DATABASE_LISTEN_URL ?? databaseUrl),
+    /** Secret that signs cookies and encrypts the input of jobs. */
     authSecret: values.AUTH_SECRET ?? localSecret(dataDir),
+    /** A second secret that is accepted for cookies and inputs while `authSecret` is being replaced. */
     authSecretAccepted: values.AUTH_SECRET_ACCEPTED,
+    /**
+     * Address of the SMTP server. Undefined only on a loopback origin, where emails go to the development
+     * inbox.
+     */
     smtpUrl: values.SMTP_URL,
+    /** Whether the server sends emails only over TLS. */
     smtpNeedsTls:
       values.SMTP_URL !== undefined && !values.ALLOW_INSECURE_SMTP && !isLoopbackUrl(values.SMTP_URL),
     mailFrom: values.MAIL_FROM,
     staffUserIds: values.STAFF_USER_IDS ?? (local ? LOCAL_STAFF_IDS : []),
+    /** Normalized email addresses. A user who signs in with one of them is staff if the address is verified. */
     staffEmails: values.STAFF_EMAILS,
+    /** Whether staff can hand over the twins of a user who leaves. */
     staffHandOver: values.STAFF_HAND_OVER,
     signUp: values.SIGN_UP,
     ...readSignIn(values, local, publicOrigin),
+    /**
+     * The Matterport application key for the player's origin. Every browser receives it, so it is not secret.
+     */
     matterportSdkKey: values.MATTERPORT_SDK_KEY,
     captureThumbnailUrl: values.CAPTURE_THUMBNAIL_URL,
     analyticsId: values.ANALYTICS_ID,
@@ -276,22 +211,34 @@ export function readConfig(
     contacts: values.CONTACTS,
     trustedProxies: values.TRUSTED_PROXIES,
     limits: limitsOf(values),
+    /** Maximum number of bytes in documents and messages per user. */
     storagePerPerson: values.STORAGE_PER_PERSON_MB * 1024 ** 2,
-    fileStore,
-    uploadsDir,
+    /** Maximum number of bytes in a file. */
     fileMax: values.FILE_MAX_MB * 1024 ** 2,
+    /** Maximum number of bytes in all files of a user. */
     filesPerPerson: values.FILES_PER_PERSON_MB * 1024 ** 2,
+    /** Maximum number of bytes in a scan. */
     scanMax: values.SCAN_MAX_MB * 1024 ** 2,
+    /**
+     * Address of the virus scanner, `tcp://host:port` or `unix:///path`. Undefined if there is no scanner.
+     */
     clamdUrl: values.CLAMD_URL,
+    /** Maximum number of bytes in a file that the virus scanner accepts. */
     clamdMax: values.CLAMD_MAX_MB * 1024 ** 2,
+    /** Jobs per lane that this server runs at the same time. */
     jobPlaces: {
       mail: values.MAILS_AT_ONCE,
       files: values.CONVERSIONS_AT_ONCE,
       scans: values.SCANS_AT_ONCE,
       imports: values.IMPORTS_AT_ONCE,
     },
+    /** The roles of this process. */
     roles: values.ROLES,
     logLevel: values.LOG_LEVEL,
+    /**
+     * Whether `PUBLIC_ORIGIN` and `HOST` are loopback addresses. This enables the development inbox, the
+     * built-in identity providers and the seeded staff accounts.
+     */
     local,
   };
 }

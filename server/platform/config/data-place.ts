@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { type FileStorePlace, fileStoreFields, fileStorePlaceOf } from './file-store-place.ts';
+import { fileStoreFields, fileStorePlaceOf } from './file-store-place.ts';
 import { url, ConfigError, parseEnvironment } from './fields.ts';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -25,25 +25,10 @@ export function readLocalSecret(dataDir: string): string {
   return secret;
 }
 
-/** Where data is stored: the part of the configuration that command-line programs need. */
-export interface DataPlace {
-  dataDir: string;
-  /** Address of PostgreSQL. If undefined, SQLite is used. */
-  databaseUrl: string | undefined;
-  /** Path of the file with hashed ids of deleted accounts. */
-  deletionList: string;
-  /** Where uploaded files are stored: a folder, or S3. */
-  fileStore: FileStorePlace;
-  /** Folder for unfinished uploads. All servers share it. */
-  uploadsDir: string;
-}
-
 export const databaseUrl = url(
   ['postgres', 'postgresql'],
   'postgres://user:password@db.example.org:5432/gov360',
-  {
-    host: false,
-  },
+  { host: false },
 );
 
 /** The environment variables for a `DataPlace`. */
@@ -56,14 +41,23 @@ export const dataFields = {
 };
 const environment = z.object(dataFields);
 
+/** Where data is stored: the part of the configuration that command-line programs need. */
+export type DataPlace = ReturnType<typeof dataPlaceOf>;
+
 /** Returns where data is stored, from parsed variables. */
-export function dataPlaceOf(values: z.output<typeof environment>): DataPlace {
+export function dataPlaceOf(values: z.output<typeof environment>) {
   const dataDir = resolve(values.DATA_DIR);
   return {
     dataDir,
+    /** Address of PostgreSQL. If undefined, SQLite is used. */
     databaseUrl: values.DATABASE_URL,
+    /**
+     * Path of the file with hashed ids of deleted accounts. The operator must keep it if the database is lost.
+     */
     deletionList: values.DELETION_LIST ? resolve(values.DELETION_LIST) : join(dataDir, 'deletions.txt'),
+    /** Where uploaded files are stored: a folder, or S3. */
     fileStore: fileStorePlaceOf(values, dataDir),
+    /** Folder for unfinished uploads. All servers share it. */
     uploadsDir: values.UPLOADS_DIR ? resolve(values.UPLOADS_DIR) : join(dataDir, 'uploads'),
   };
 }

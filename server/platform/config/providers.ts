@@ -22,19 +22,12 @@ type Values = Partial<Record<`${(typeof PREFIXES)[ProviderId]}_${Field}`, string
   SIGN_UP: SignUp;
 };
 
-/** The available sign-in methods. */
-export interface SignInConfig {
-  /** Whether users can sign in with a link that they receive by email. */
-  emailLinks: boolean;
-  providers: readonly ProviderConfig[];
-}
-
 /**
  * Returns the sign-in methods that an environment names; without `SIGN_IN`, all configured ones. On a
  * loopback origin, the built-in issuer replaces providers that are not configured. Throws `ConfigError` if a
  * named provider is not configured, or if nobody could sign up.
  */
-export function readSignIn(values: Values, local: boolean, publicOrigin: string): SignInConfig {
+export function readSignIn(values: Values, local: boolean, publicOrigin: string) {
   const named = values.SIGN_IN;
   const providers: ProviderConfig[] = [];
   for (const id of ['google', 'microsoft', 'oidc'] as const) {
@@ -55,7 +48,11 @@ export function readSignIn(values: Values, local: boolean, publicOrigin: string)
       'SIGN_UP needs verified addresses, but Microsoft does not verify addresses. Add email, google or oidc to SIGN_IN, or set SIGN_UP=open.',
     );
   }
-  return { emailLinks, providers };
+  return {
+    /** Whether users can sign in with a link that they receive by email. */
+    emailLinks,
+    providers,
+  };
 }
 
 function readProvider(id: ProviderId, values: Values): ProviderConfig | null {
