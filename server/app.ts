@@ -4,19 +4,13 @@ import { DEVELOPMENT, OPERATIONS, SERVICES } from '../contract/routes.ts';
 import { notFound } from './platform/access/policy.ts';
 import { compressAnswers } from './edges/api/answer/compress-answers.ts';
 import { problemResponse } from './edges/api/answer/problem.ts';
-import { apiHeaders, signInHeaders, type HeaderSet } from './edges/api/answer/security-headers.ts';
+import { apiHeaders, signInHeaders } from './edges/api/answer/security-headers.ts';
 import { developmentHandlers, requireLoopbackPeer } from './edges/api/development-handlers.ts';
-import {
-  type AppEnvironment,
-  allowedMethods,
-  registerRoutes,
-  type Handlers,
-} from './edges/api/request/app-environment.ts';
+import { type AppEnvironment, allowedMethods, registerRoutes } from './edges/api/request/app-environment.ts';
 import { refuseNul, requireOwnHost, requireSameOrigin } from './edges/api/request/own-host.ts';
 import { requestBodies } from './edges/api/request/request-body.ts';
-import { requestLog, shownPath } from './edges/api/request/request-log.ts';
+import { requestLog, shownError } from './edges/api/request/request-log.ts';
 import { embedHandler } from './edges/embed/embed-handler.ts';
-import { toAppError } from './platform/errors/status.ts';
 import { noteRoute } from './platform/observe/work-scope.ts';
 import { type SiteHandler, sitePages } from './edges/pages/site-pages.ts';
 import { problemPage, wantsPage } from './edges/pages/problem-page.ts';
@@ -31,21 +25,11 @@ import { operationHandlers } from './edges/api/operations/api-operations.ts';
 import { emailLinkHandlers, signOutHandler } from './edges/api/sign-in/email-link-handlers.ts';
 import { popupHandlers } from './edges/api/sign-in/popup-handlers.ts';
 
-interface ApiParts {
+interface AppParts {
   context: Context;
   identity: Identity;
   /** The event streams of this process. */
   hub: Hub;
-}
-
-type ApiRoute =
-  | keyof typeof OPERATIONS
-  | Exclude<
-      keyof typeof SERVICES,
-      'embedTwin' | 'embedRegularTwin' | 'embedExample' | 'showUnsubscribe' | 'unsubscribe'
-    >;
-
-export interface AppParts extends ApiParts {
   /** Serves the pages of the site; null for an app with only the API. */
   site: SiteHandler | null;
 }
@@ -56,19 +40,14 @@ const ROUTES = { ...OPERATIONS, ...SERVICES };
  * Returns the app of the first listener. It serves the API, the site's files and its pages. All requests pass
  * the same checks in the same order.
  */
-export function createApp({ site, ...parts }: AppParts): Hono<AppEnvironment> {
-  const { context, identity } = parts;
-  const { config, log } = context;
+export function createApp({ context, identity, hub, site }: AppParts): Hono<AppEnvironment> {
+  const { config } = context;
   const headers = apiHeaders(config);
   const app = new Hono<AppEnvironment>();
 
   app.onError((error, c) => {
-    const shown = toAppError(error);
-    if (shown.code === 'internal' || shown.code === 'unavailable') {
-      log.error({ method: c.req.method, path: shownPath(c.req.path), err: error }, 'request failed');
-    }
-    if (wantsPage(c.req.raw)) return problemPage(shown, config);
-    return problemResponse(shown, headers);
+    const shown = shownError(context, c, error);
+    return wantsPage(c.req.raw) ? problemPage(shown, config) : problemResponse(shown, headers);
   });
 
   app.use(requestLog(context, 'site'));
@@ -84,8 +63,17 @@ export function createApp({ site, ...parts }: AppParts): Hono<AppEnvironment> {
     await next();
   };
   app.use('/api/auth/*', signInHeaders(headers));
-  const made = { ...embedHandler(context), ...unsubscribeHandlers(context) };
-  registerRoutes(app, ROUTES, { ...apiHandlers(parts, headers), ...made }, findActor);
+  const handlers = {
+    ...operationHandlers(context, hub, headers),
+    ...emailLinkHandlers(context, identity),
+    ...popupHandlers(context, identity),
+    ...signOutHandler(context, identity),
+    ...descriptionHandlers(config, headers),
+    ...healthHandlers(context, headers),
+    ...embedHandler(context),
+    ...unsubscribeHandlers(context),
+  };
+  registerRoutes(app, ROUTES, handlers, findActor);
   if (config.local) {
     app.use('/dev/*', requireLoopbackPeer);
     registerRoutes(app, DEVELOPMENT, developmentHandlers(context), findActor);
@@ -114,19 +102,4 @@ export function createApp({ site, ...parts }: AppParts): Hono<AppEnvironment> {
   }
   app.notFound(() => problemResponse(notFound(), headers));
   return app;
-}
-
-/**
- * Returns a handler for every route in the table except those for pages. `headers`: the headers of data
- * responses.
- */
-function apiHandlers({ context, identity, hub }: ApiParts, headers: HeaderSet): Handlers<ApiRoute> {
-  return {
-    ...operationHandlers(context, hub, headers),
-    ...emailLinkHandlers(context, identity),
-    ...popupHandlers(context, identity),
-    ...signOutHandler(context, identity),
-    ...descriptionHandlers(context.config, headers),
-    ...healthHandlers(context, headers),
-  };
 }

@@ -6,13 +6,12 @@ import type { Config } from '../../platform/config/config.ts';
 import { createGrantedReading, type GrantTimes } from '../../domain/files/grants/granted-reading.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { type BuiltFile, listBuiltFiles, captureFiles, inlineScriptSources } from './site-files.ts';
-import { requestLog, shownPath } from '../api/request/request-log.ts';
+import { requestLog, shownError } from '../api/request/request-log.ts';
 import type { AppEnvironment } from '../api/request/app-environment.ts';
 import { isScanId } from '../../../contract/scans/scan-id.ts';
 import { escapeHtml } from '../../platform/html/escape-html.ts';
 import { requireOwnHost } from '../api/request/own-host.ts';
 import { problemResponse } from '../api/answer/problem.ts';
-import { toAppError } from '../../platform/errors/status.ts';
 import { noteRoute } from '../../platform/observe/work-scope.ts';
 import { apiHeaders, fileHeaders, type HeaderSet } from '../api/answer/security-headers.ts';
 import { scanFiles } from './scan-files.ts';
@@ -38,7 +37,7 @@ export function createPlayerApp(
   folder = BUILD,
   times?: Partial<GrantTimes>,
 ): Hono<AppEnvironment> {
-  const { config, log } = context;
+  const { config } = context;
   const built = listBuiltFiles(folder);
   const headers = fileHeaders(config);
   const captures = captureFiles(config, headers, 'player');
@@ -46,13 +45,7 @@ export function createPlayerApp(
   const hosted = readPage(config, index);
   const app = new Hono<AppEnvironment>();
   const problemHeaders = apiHeaders(config);
-  app.onError((error, c) => {
-    const shown = toAppError(error);
-    if (shown.code === 'internal' || shown.code === 'unavailable') {
-      log.error({ method: c.req.method, path: shownPath(c.req.path), err: error }, 'request failed');
-    }
-    return problemResponse(shown, problemHeaders);
-  });
+  app.onError((error, c) => problemResponse(shownError(context, c, error), problemHeaders));
   app.use(requestLog(context, 'player'));
   app.use(requireOwnHost(config.playerOrigin, config.playerPort));
   const program = sceneProgram(folder);

@@ -3,7 +3,6 @@ import { type OperationName, OPERATIONS, type Route } from '../../../../contract
 import type { Context } from '../../../platform/access/context.ts';
 import type { Hub } from '../../watch/hub.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
-import type { Handlers } from '../request/app-environment.ts';
 import { type OperationDescription, usualErrors } from './operation.ts';
 import { ACCOUNT_OPERATIONS, accountHandlers } from './account.ts';
 import { ARCHIVE_OPERATIONS, archiveHandlers } from './archives.ts';
@@ -56,11 +55,7 @@ export const API_OPERATIONS: readonly ApiOperation[] = Object.entries<Route>(OPE
  * Returns the handlers for every operation, and for the public files that archives refer to. `headers`: the
  * headers of data responses.
  */
-export function operationHandlers(
-  context: Context,
-  hub: Hub,
-  headers: HeaderSet,
-): Handlers<OperationName | 'publishSigningKeys' | 'publishArchiveSchema'> {
+export function operationHandlers(context: Context, hub: Hub, headers: HeaderSet) {
   return {
     ...portfolioHandlers(context, headers),
     ...tourHandlers(context, headers),

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import type { Span } from '@opentelemetry/api';
 import type { MiddlewareHandler } from 'hono';
+import type { AppError } from '../../../../contract/errors.ts';
 import { FILES_PATH } from '../../../../contract/files/file-address.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
-import type { Context } from '../../../platform/access/context.ts';
+import type { Context, Needs } from '../../../platform/access/context.ts';
+import { toAppError } from '../../../platform/errors/status.ts';
 import { NEW_TRACE, noteFailure, traced, traceOf } from '../../../platform/observe/tracing.ts';
 import { type RequestScope, runIn } from '../../../platform/observe/work-scope.ts';
 import { ClosingResponse } from '../../listener/draining-server.ts';
@@ -14,6 +16,15 @@ import type { AppEnvironment, Call } from './app-environment.ts';
  * Matches grants and encrypted tokens by their characters and minimum length. Ids in paths are shorter.
  */
 const SECRET = /(?<![\w-])[\w-]{43,}/g;
+
+/** Returns the error to show for a failed request, and logs an error that the operator should see. */
+export function shownError({ log }: Needs<'log'>, c: Call, error: unknown): AppError {
+  const shown = toAppError(error);
+  if (shown.code === 'internal' || shown.code === 'unavailable') {
+    log.error({ method: c.req.method, path: shownPath(c.req.path), err: error }, 'request failed');
+  }
+  return shown;
+}
 
 /**
  * Returns a path for the log, in which grants and tokens are replaced with ‘…’, even if they are
