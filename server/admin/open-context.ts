@@ -31,7 +31,7 @@ export async function openContext(env: Record<string, string | undefined>): Prom
   try {
     const store = await openStore(config);
     closers.push(() => store.close());
-    const [problem] = await checkSchema(store.db);
+    const problem = await checkSchema(store.db);
     if (problem) throw new AppError('unavailable', problem.text);
     store.guard(SCHEMA_EPOCH);
     const feed = await openFeed(config);

@@ -172,7 +172,7 @@ describe.each(KINDS)('files in a backup, kept in %s', (kind) => {
     expect([manifest.missingFiles, path.endsWith('Z-incomplete')]).toEqual([1, true]);
     // Restoring, sharing files and checking use the newest complete backup.
     expect(await findBackup(backups())).toBe(taken[2]);
-    expect(await checkBackups(backups(), Date.now())).toEqual([
+    expect(await Array.fromAsync(checkBackups(backups(), Date.now()))).toEqual([
       {
         level: 'error',
         text: expect.stringMatching(/is incomplete: 1 uploaded files are missing \(.*-incomplete\)/),
@@ -188,7 +188,7 @@ describe.each(KINDS)('files in a backup, kept in %s', (kind) => {
 
     await files.putBytes(fileKey('ada', sumOf('added since')), Buffer.from('added since'));
     const whole = await takeBackup(place, backups());
-    expect(await checkBackups(backups(), Date.now())).toEqual([]);
+    expect(await Array.fromAsync(checkBackups(backups(), Date.now()))).toEqual([]);
     expect(await removeOldBackups(backups(), 2)).toEqual(taken.slice(0, 2));
     expect(await removeOldBackups(backups(), 1)).toEqual([taken[2], path]);
     expect(await listBackups(backups())).toEqual([whole.path]);
@@ -208,7 +208,7 @@ describe.each(KINDS)('files in a backup, kept in %s', (kind) => {
     await files.remove(fileKey('ada', sumOf('plan')));
     const { path } = await takeBackup(place, backups());
     await expect(restoreBackup(await placeIn('restored'), backups())).rejects.toThrow('are incomplete');
-    expect(await checkBackups(backups(), Date.now())).toMatchObject([{ level: 'error' }]);
+    expect(await Array.fromAsync(checkBackups(backups(), Date.now()))).toMatchObject([{ level: 'error' }]);
     // A restore also uses the deletion list of an incomplete backup.
     await appendDeletions(place.deletionList, [{ idHash: hashUserId('bob'), at: Date.now() }]);
     await takeBackup(place, backups());

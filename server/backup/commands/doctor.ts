@@ -5,6 +5,7 @@ import { readDataPlace } from '../../platform/config/data-place.ts';
 import { BackupError } from '../format/manifest.ts';
 import { compact } from '../doctor/compact.ts';
 import { examine } from '../doctor/examine.ts';
+import type { Finding } from '../doctor/finding.ts';
 import { mendFiles } from '../doctor/mend-files.ts';
 import { fromCaller, runCommand } from './run-command.ts';
 
@@ -27,11 +28,16 @@ await runCommand(async () => {
     for (const line of await mendFiles(readDataPlace(process.env), mending)) console.log(line);
     return;
   }
-  const findings = await examine(process.env, { full, backups: backups ? fromCaller(backups) : null });
-  for (const { level, text } of findings) console.log(`${level === 'error' ? 'Error ' : 'Advice'}  ${text}`);
-  const errors = findings.filter(({ level }) => level === 'error').length;
-  if (errors > 0) process.exitCode = 1;
-  else console.log(findings.length > 0 ? 'No errors. See the advice above.' : 'No problems found.');
+  const found = new Set<Finding['level']>();
+  for await (const { level, text } of examine(process.env, {
+    full,
+    backups: backups ? fromCaller(backups) : null,
+  })) {
+    found.add(level);
+    console.log(`${level === 'error' ? 'Error ' : 'Advice'}  ${text}`);
+  }
+  if (found.has('error')) process.exitCode = 1;
+  else console.log(found.size > 0 ? 'No errors. See the advice above.' : 'No problems found.');
 });
 
 function readOptions() {

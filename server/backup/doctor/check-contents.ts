@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, Store } from '../../platform/store/store.ts';
 import { advice, error, fewOf, type Finding } from './finding.ts';
 
@@ -11,36 +11,31 @@ const NOT_TAKEN_UP = 60 * MINUTE;
 const REMOVED_WITHIN = 24 * 60 * MINUTE;
 
 /**
- * Returns findings about orphaned and expired rows, stuck jobs and wrong counts in a database of this
- * version.
+ * Yields findings about orphaned and expired rows, stuck jobs and wrong counts in a database of this version.
  */
-export async function checkContents(db: Database, now: number): Promise<Finding[]> {
-  return [
-    ...(await findOrphans(db)),
-    ...(await findStuckJobs(db, now)),
-    ...(await findExpired(db, now)),
-    ...(await checkCounts(db)),
-  ];
+export async function* checkContents(db: Database, now: number): AsyncGenerator<Finding> {
+  yield* findOrphans(db);
+  yield* findStuckJobs(db, now);
+  yield* findExpired(db, now);
+  const wrong = await findMiscounts({ db });
+  if (wrong.length > 0) {
+    yield advice(
+      `Stored counts are wrong: ${fewOf(wrong.map((text) => text.replace(/\.$/, '')))}. No data is lost. Please report a bug.`,
+    );
+  }
 }
 
-/** Returns findings about rows whose user, tour or import no longer exists. */
-async function findOrphans(db: Database): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  const tables = await db.introspection.getTables();
-  for (const { name, columns } of tables) {
+/** Yields findings about rows whose user, tour or import no longer exists. */
+async function* findOrphans(db: Database): AsyncGenerator<Finding> {
+  for (const { name, columns } of await db.introspection.getTables()) {
     if (!columns.some((column) => column.name === 'user_id')) continue;
     // A user id of '' means the server itself, or a sign-in link without a user.
-    const { rows } = await sql<{ user_id: string }>`
-      select distinct user_id from ${sql.table(name)} where user_id is not null and user_id <> ''
-        and user_id not in (select id from users)`.execute(db);
-    if (rows.length > 0)
-      findings.push(
-        orphans(
-          name,
-          'people',
-          rows.map((row) => row.user_id),
-        ),
-      );
+    yield* orphansIn(
+      db,
+      name,
+      'people',
+      sql`user_id is not null and user_id <> '' and user_id not in (select id from users)`,
+    );
   }
   for (const table of [
     'annotations',
@@ -51,41 +46,39 @@ async function findOrphans(db: Database): Promise<Finding[]> {
     'thread_items',
     'thread_pictures',
   ]) {
-    const { rows } = await sql<{ user_id: string }>`
-      select distinct user_id from ${sql.table(table)} as held where not exists (
-        select 1 from tours where tours.user_id = held.user_id and tours.tour_id = held.tour_id)`.execute(db);
-    if (rows.length > 0)
-      findings.push(
-        orphans(
-          table,
-          'twins',
-          rows.map((row) => row.user_id),
-        ),
-      );
-  }
-  const { rows } = await sql<{ user_id: string }>`
-    select distinct user_id from import_parts as held where not exists (
-      select 1 from imports where imports.user_id = held.user_id and imports.id = held.import_id)`.execute(
-    db,
-  );
-  if (rows.length > 0)
-    findings.push(
-      orphans(
-        'import_parts',
-        'imports',
-        rows.map((row) => row.user_id),
-      ),
+    yield* orphansIn(
+      db,
+      table,
+      'twins',
+      sql`not exists (
+        select 1 from tours where tours.user_id = held.user_id and tours.tour_id = held.tour_id)`,
     );
-  return findings;
-}
-
-function orphans(table: string, of: string, userIds: readonly string[]): Finding {
-  return error(
-    `The table ${table} has rows of deleted ${of} (user ids ${fewOf(userIds)}). GoV360 should not leave such rows. Make a backup and report a bug.`,
+  }
+  yield* orphansIn(
+    db,
+    'import_parts',
+    'imports',
+    sql`not exists (
+      select 1 from imports where imports.user_id = held.user_id and imports.id = held.import_id)`,
   );
 }
 
-async function findStuckJobs(db: Database, now: number): Promise<Finding[]> {
+/** Yields a finding if a table has rows that meet a condition. `held`: the table's name in the condition. */
+async function* orphansIn(
+  db: Database,
+  table: string,
+  of: string,
+  condition: RawBuilder<unknown>,
+): AsyncGenerator<Finding> {
+  const { rows } = await sql<{ user_id: string }>`
+    select distinct user_id from ${sql.table(table)} as held where ${condition}`.execute(db);
+  if (rows.length === 0) return;
+  yield error(
+    `The table ${table} has rows of deleted ${of} (user ids ${fewOf(rows.map((row) => row.user_id))}). GoV360 should not leave such rows. Make a backup and report a bug.`,
+  );
+}
+
+async function* findStuckJobs(db: Database, now: number): AsyncGenerator<Finding> {
   const stuck = await db
     .selectFrom('jobs')
     .select(['kind', 'id'])
@@ -96,36 +89,23 @@ async function findStuckJobs(db: Database, now: number): Promise<Finding[]> {
       ]),
     )
     .execute();
-  if (stuck.length === 0) return [];
+  if (stuck.length === 0) return;
   const names = fewOf(stuck.map(({ kind, id }) => `${kind} ${id}`));
-  return [
-    advice(`Background jobs are stuck (${names}). Check that a server is running. If it is, check its log.`),
-  ];
+  yield advice(
+    `Background jobs are stuck (${names}). Check that a server is running. If it is, check its log.`,
+  );
 }
 
-async function findExpired(db: Database, now: number): Promise<Finding[]> {
-  const findings: Finding[] = [];
+async function* findExpired(db: Database, now: number): AsyncGenerator<Finding> {
   for (const table of ['tour_snapshots', 'imports'] as const) {
     const { count } = await db
       .selectFrom(table)
       .select(({ fn }) => fn.countAll().as('count'))
       .where('expires_at', '<', now - REMOVED_WITHIN)
       .executeTakeFirstOrThrow();
-    if (Number(count) > 0) {
-      findings.push(advice(`${count} rows of ${table} have expired: a running server deletes them.`));
-    }
+    if (Number(count) > 0)
+      yield advice(`${count} rows of ${table} have expired: a running server deletes them.`);
   }
-  return findings;
-}
-
-async function checkCounts(db: Database): Promise<Finding[]> {
-  const wrong = await findMiscounts({ db });
-  if (wrong.length === 0) return [];
-  return [
-    advice(
-      `Stored counts are wrong: ${fewOf(wrong.map((text) => text.replace(/\.$/, '')))}. No data is lost. Please report a bug.`,
-    ),
-  ];
 }
 
 /** A stored count, and the correct one. PostgreSQL returns sums as text. */

@@ -11,19 +11,29 @@ const NO_SPACE = 100 * 1024 ** 2;
 /** The permission bits of the group and of other users. */
 const OTHERS = 0o077;
 
-/** Returns findings about a data folder: permissions, leftovers and free space. */
-export function checkDataDir(dataDir: string): Finding[] {
+/** Yields findings about a data folder: permissions, leftovers and free space. */
+export function* checkDataDir(dataDir: string): Generator<Finding> {
   if (!existsSync(dataDir)) {
-    return [
-      error(
-        `The data folder ${dataDir} does not exist: set DATA_DIR to the value that the server uses, or start the server once.`,
-      ),
-    ];
+    yield error(
+      `The data folder ${dataDir} does not exist: set DATA_DIR to the value that the server uses, or start the server once.`,
+    );
+    return;
   }
-  return [...checkRights(dataDir), ...findLeftovers(dataDir), ...checkSpace(dataDir)];
+  yield* checkRights(dataDir);
+  const leftover = join(dataDir, RESTORED_FILE);
+  if (existsSync(leftover)) {
+    yield error(
+      `${leftover} is left over from an interrupted restore and keeps every server from starting: restore again, or remove it.`,
+    );
+  }
+  const { bavail, bsize } = statfsSync(dataDir);
+  const free = bavail * bsize;
+  if (free > LITTLE_SPACE) return;
+  const text = `The disk of ${dataDir} has ${Math.floor(free / 1e6)} MB left: free some space, or move the folder to another disk.`;
+  yield free > NO_SPACE ? advice(text) : error(text);
 }
 
-function checkRights(dataDir: string): Finding[] {
+function* checkRights(dataDir: string): Generator<Finding> {
   const owner = statSync(dataDir).uid;
   const open: string[] = [];
   const foreign: string[] = [];
@@ -35,38 +45,14 @@ function checkRights(dataDir: string): Finding[] {
     if (facts.mode & OTHERS) open.push(name);
     if (facts.uid !== owner) foreign.push(name);
   }
-  const findings: Finding[] = [];
   if (open.length > 0) {
-    findings.push(
-      error(`Other users of this machine can read ${fewOf(open)}: run chmod -R go= ${quoted(dataDir)}.`),
-    );
+    yield error(`Other users of this machine can read ${fewOf(open)}: run chmod -R go= ${quoted(dataDir)}.`);
   }
   if (foreign.length > 0) {
-    findings.push(
-      error(
-        `${fewOf(foreign)} in ${dataDir} belong to a different user than the folder, so the server may be unable to write them. Run chown -R as root.`,
-      ),
+    yield error(
+      `${fewOf(foreign)} in ${dataDir} belong to a different user than the folder, so the server may be unable to write them. Run chown -R as root.`,
     );
   }
-  return findings;
-}
-
-function findLeftovers(dataDir: string): Finding[] {
-  const leftover = join(dataDir, RESTORED_FILE);
-  if (!existsSync(leftover)) return [];
-  return [
-    error(
-      `${leftover} is left over from an interrupted restore and keeps every server from starting: restore again, or remove it.`,
-    ),
-  ];
-}
-
-function checkSpace(dataDir: string): Finding[] {
-  const { bavail, bsize } = statfsSync(dataDir);
-  const free = bavail * bsize;
-  if (free > LITTLE_SPACE) return [];
-  const text = `The disk of ${dataDir} has ${Math.floor(free / 1e6)} MB left: free some space, or move the folder to another disk.`;
-  return [free > NO_SPACE ? advice(text) : error(text)];
 }
 
 function pathOf({ parentPath, name }: Dirent): string {

@@ -44,7 +44,7 @@ describe.each(['disk', 's3'] as const)('the doctor checking files in %s', (kind)
   }
   const keyOf = (text: string): FileKey => fileKey('owner', createHash('sha256').update(text).digest('hex'));
   const findings = async ({ full = false, now = Date.now() } = {}) => {
-    const found = await checkFiles({ files, db: context.store.db, now, full });
+    const found = await Array.fromAsync(checkFiles({ files, db: context.store.db, now, full }));
     return found.map(({ level, text }) => `${level}: ${text}`);
   };
 
@@ -82,6 +82,6 @@ describe.each(['disk', 's3'] as const)('the doctor checking files in %s', (kind)
 
 it('the doctor reports a virus scanner that does not respond', async () => {
   const clamdUrl = `tcp://127.0.0.1:${await freePort()}`;
-  expect(await checkScanner({ clamdUrl })).toMatchObject([{ level: 'error' }]);
-  expect(await checkScanner({ clamdUrl: undefined })).toEqual([]);
+  expect(await Array.fromAsync(checkScanner({ clamdUrl }))).toMatchObject([{ level: 'error' }]);
+  expect(await Array.fromAsync(checkScanner({ clamdUrl: undefined }))).toEqual([]);
 });

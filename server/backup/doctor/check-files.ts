@@ -14,7 +14,7 @@ import { advice, error, fewOf, type Finding } from './finding.ts';
 /** Milliseconds within which a running server deletes unused files. */
 const REMOVED_WITHIN = 50 * 3_600_000;
 
-export interface CheckedFiles {
+interface CheckedFiles {
   files: FileStore;
   db: Database;
   now: number;
@@ -22,26 +22,22 @@ export interface CheckedFiles {
   full: boolean;
 }
 
-/** Returns findings about differences between the file store and the files that the database lists. */
-export async function checkFiles(checked: CheckedFiles): Promise<Finding[]> {
+/** Yields findings about differences between the file store and the files that the database lists. */
+export async function* checkFiles(checked: CheckedFiles): AsyncGenerator<Finding> {
   try {
     // Reads the database first. Otherwise, it could list files that were added after the file store was read.
     const named = await readNamed(checked.db);
     const there = await readStore(checked.files);
-    const quarantined = await readQuarantine(checked.files);
-    return [
-      ...(await checkNamed(checked, named, { there, quarantined })),
-      ...findOrphans(named, there, checked.now),
-      ...(await findUnfinished(checked)),
-      ...describeQuarantine(quarantined),
-    ];
+    const quarantined = await Array.fromAsync(checked.files.listQuarantine());
+    yield* checkNamed(checked, named, { there, quarantined });
+    yield* findOrphans(named, there, checked.now);
+    yield* findUnfinished(checked);
+    yield* describeQuarantine(quarantined);
   } catch (reason) {
     if (!(reason instanceof FileStoreError)) throw reason;
-    return [
-      error(
-        `GoV360 cannot read the uploaded files: ${reason.message} See FILES_DIR and FILES_S3_… in docs/operations.md.`,
-      ),
-    ];
+    yield error(
+      `GoV360 cannot read the uploaded files: ${reason.message} See FILES_DIR and FILES_S3_… in docs/operations.md.`,
+    );
   }
 }
 
@@ -74,11 +70,11 @@ async function readStore(files: FileStore): Promise<There> {
   return there;
 }
 
-async function checkNamed(
+async function* checkNamed(
   { files, db, full }: CheckedFiles,
   named: ReadonlyMap<FileKey, Named>,
   { there, quarantined }: { there: There; quarantined: readonly QuarantinedFile[] },
-): Promise<Finding[]> {
+): AsyncGenerator<Finding> {
   const missing: string[] = [];
   const changed: string[] = [];
   for (const [key, content] of named) {
@@ -89,26 +85,20 @@ async function checkNamed(
     } else if (found.bytes !== content.bytes || (full && !(await isAsPut(files, key, content))))
       changed.push(key);
   }
-  const findings: Finding[] = [];
   if (missing.length > 0) {
     const keys = new Set<string>(quarantined.map(({ key }) => key));
     const kept = missing.filter((key) => keys.has(key)).length;
     const quarantine =
       kept > 0 ? `${kept} of them are in quarantine: run npm run doctor -- --restore-quarantine all. ` : '';
-    findings.push(
-      error(
-        `${missing.length} uploaded files are missing from the store (${fewOf(missing)}). Check that it is mounted. ${quarantine}Copy lost files from the files/ folder of a backup.`,
-      ),
+    yield error(
+      `${missing.length} uploaded files are missing from the store (${fewOf(missing)}). Check that it is mounted. ${quarantine}Copy lost files from the files/ folder of a backup.`,
     );
   }
   if (changed.length > 0) {
-    findings.push(
-      error(
-        `${changed.length} uploaded files have changed on the disk (${fewOf(changed)}): replace them with those from a backup.`,
-      ),
+    yield error(
+      `${changed.length} uploaded files have changed on the disk (${fewOf(changed)}): replace them with those from a backup.`,
     );
   }
-  return findings;
 }
 
 async function isNamedStill(db: Database, { userId, sha256 }: Named): Promise<boolean> {
@@ -129,42 +119,32 @@ async function isAsPut(files: FileStore, key: FileKey, { sha256 }: Named): Promi
   return hash.digest('hex') === sha256;
 }
 
-function findOrphans(named: ReadonlyMap<FileKey, Named>, there: There, now: number): Finding[] {
+function* findOrphans(named: ReadonlyMap<FileKey, Named>, there: There, now: number): Generator<Finding> {
   const orphans = [...there].filter(
     ([key, { changedAt }]) =>
       !named.has(key.replace(/\.thumbnail$/, '') as FileKey) && changedAt < now - REMOVED_WITHIN,
   );
-  if (orphans.length === 0) return [];
+  if (orphans.length === 0) return;
   const megabytes = orphans.reduce((sum, [, { bytes }]) => sum + bytes, 0) / 1e6;
-  return [
-    advice(
-      `${orphans.length} files in the store are not used (${megabytes.toFixed(1)} MB): a running server moves them into quarantine within two days.`,
-    ),
-  ];
+  yield advice(
+    `${orphans.length} files in the store are not used (${megabytes.toFixed(1)} MB): a running server moves them into quarantine within two days.`,
+  );
 }
 
-async function findUnfinished({ files, now }: CheckedFiles): Promise<Finding[]> {
+async function* findUnfinished({ files, now }: CheckedFiles): AsyncGenerator<Finding> {
   let count = 0;
   for await (const { begunAt } of files.listUnfinished()) if (begunAt < now - REMOVED_WITHIN) count += 1;
-  if (count === 0) return [];
-  return [
-    advice(`${count} files were started and never finished: a running server deletes them within two days.`),
-  ];
+  if (count === 0) return;
+  yield advice(
+    `${count} files were started and never finished: a running server deletes them within two days.`,
+  );
 }
 
-async function readQuarantine(files: FileStore): Promise<QuarantinedFile[]> {
-  const quarantined: QuarantinedFile[] = [];
-  for await (const file of files.listQuarantine()) quarantined.push(file);
-  return quarantined;
-}
-
-function describeQuarantine(quarantined: readonly QuarantinedFile[]): Finding[] {
-  if (quarantined.length === 0) return [];
+function* describeQuarantine(quarantined: readonly QuarantinedFile[]): Generator<Finding> {
+  if (quarantined.length === 0) return;
   const megabytes = quarantined.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
-  const oldest = quarantined.reduce((first, { since }) => Math.min(first, since), Number.MAX_SAFE_INTEGER);
-  return [
-    advice(
-      `${quarantined.length} files are in quarantine after a cleanup (${megabytes.toFixed(1)} MB); the first are permanently deleted on ${new Date(oldest + QUARANTINED).toISOString().slice(0, 10)}. npm run doctor -- --quarantine lists them.`,
-    ),
-  ];
+  const oldest = quarantined.reduce((first, { since }) => Math.min(first, since), Infinity);
+  yield advice(
+    `${quarantined.length} files are in quarantine after a cleanup (${megabytes.toFixed(1)} MB); the first are permanently deleted on ${new Date(oldest + QUARANTINED).toISOString().slice(0, 10)}. npm run doctor -- --quarantine lists them.`,
+  );
 }

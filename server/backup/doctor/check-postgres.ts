@@ -6,30 +6,26 @@ import { refuseUnfinishedRestore } from '../../platform/store/unfinished-restore
 import { StoreError } from '../../platform/store/store-error.ts';
 import { advice, error, type Finding } from './finding.ts';
 
-/** Returns findings about a PostgreSQL database and PostgreSQL's programs. With `full`, reads every row. */
-export async function checkPostgres(url: string, full: boolean): Promise<Finding[]> {
+/** Yields findings about a PostgreSQL database and PostgreSQL's programs. With `full`, reads every row. */
+export async function* checkPostgres(url: string, full: boolean): AsyncGenerator<Finding> {
   try {
     const { store, tools, env } = await openPostgresDatabase(url);
     try {
       await refuseUnfinishedRestore(store);
       // Dumps all data and discards the dump. This fails if data cannot be read.
       if (full) await runTool(tools.dump, ['--format=plain', '--no-password', '--file=/dev/null'], env);
-      return await checkSums(store.db);
+      const { rows } = await sql<{ sums: string }>`select current_setting('data_checksums') as sums`.execute(
+        store.db,
+      );
+      if (rows[0]?.sums === 'on') return;
+      yield advice(
+        'PostgreSQL does not use page checksums, so disk errors go unnoticed: stop it and run pg_checksums --enable.',
+      );
     } finally {
       await store.close();
     }
   } catch (reason) {
-    if (reason instanceof BackupError || reason instanceof StoreError) return [error(reason.message)];
-    throw reason;
+    if (!(reason instanceof BackupError || reason instanceof StoreError)) throw reason;
+    yield error(reason.message);
   }
-}
-
-async function checkSums(db: Parameters<ReturnType<typeof sql>['execute']>[0]): Promise<Finding[]> {
-  const { rows } = await sql<{ sums: string }>`select current_setting('data_checksums') as sums`.execute(db);
-  if (rows[0]?.sums === 'on') return [];
-  return [
-    advice(
-      'PostgreSQL does not use page checksums, so disk errors go unnoticed: stop it and run pg_checksums --enable.',
-    ),
-  ];
 }

@@ -34,7 +34,7 @@ describe.each(STORE_KINDS)('the doctor in a database of %s', (kind) => {
   });
   afterEach(() => close());
 
-  const findings = async () => textsOf(await checkContents(context.store.db, Date.now()));
+  const findings = async () => textsOf(await Array.fromAsync(checkContents(context.store.db, Date.now())));
 
   it('reports no problem for normal data', async () => {
     expect(await findings()).toEqual([]);
@@ -119,7 +119,7 @@ describe('the doctor', () => {
   afterEach(() => rmSync(scratch, { recursive: true, force: true }));
 
   const findings = async (options = {}) =>
-    textsOf(await examine(env, { full: false, backups: null, ...options }));
+    textsOf(await Array.fromAsync(examine(env, { full: false, backups: null, ...options })));
 
   it('reports no problem in a healthy installation', async () => {
     symlinkSync(dataDir, join(dataDir, 'link'));
@@ -198,7 +198,11 @@ describe.runIf(await canBackUp('postgres', inject('postgresUrl')))('the doctor w
     const dataDir = mkdtempSync(join(tmpdir(), 'gov360-doctor-'));
     const DATABASE_URL = await createPostgresDatabase(inject('postgresUrl'));
     const findings = async (more = {}) =>
-      textsOf(await examine({ DATA_DIR: dataDir, DATABASE_URL, ...more }, { full: true, backups: null }));
+      textsOf(
+        await Array.fromAsync(
+          examine({ DATA_DIR: dataDir, DATABASE_URL, ...more }, { full: true, backups: null }),
+        ),
+      );
     const store = await openPostgresStore(DATABASE_URL);
     await migrate(store);
     const expected = [expect.stringMatching(/^advice: PostgreSQL does not use page checksums/)];

@@ -20,23 +20,21 @@ export function fewOf(names: readonly string[]): string {
 }
 
 /**
- * Returns a finding if a database has a different schema than this program. In this case, its data cannot be
- * checked.
+ * Returns a finding if a database has a different schema than this program, otherwise null. If there is a
+ * finding, the data cannot be checked.
  */
-export async function checkSchema(db: Database): Promise<Finding[]> {
+export async function checkSchema(db: Database): Promise<Finding | null> {
   if (!(await hasTable(db, 'kysely_migration'))) {
-    return [advice('The database has no tables yet. The first start creates them.')];
+    return advice('The database has no tables yet. The first start creates them.');
   }
   const { missing, refused } = await compareSchema(db);
   if (refused !== undefined) {
-    return [
-      error(`The database belongs to a newer version of GoV360 (it has “${refused}”): run that version.`),
-    ];
+    return error(
+      `The database belongs to a newer version of GoV360 (it has “${refused}”): run that version.`,
+    );
   }
-  if (missing.length === 0) return [];
-  return [
-    advice(
-      `The database belongs to an earlier version of GoV360 (without “${missing[0]}”). The next start migrates it. Make a backup first.`,
-    ),
-  ];
+  if (missing.length === 0) return null;
+  return advice(
+    `The database belongs to an earlier version of GoV360 (without “${missing[0]}”). The next start migrates it. Make a backup first.`,
+  );
 }

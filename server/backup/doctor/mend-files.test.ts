@@ -55,7 +55,8 @@ describe.each(KINDS)('the doctor repairing files in %s', (kind) => {
     rmSync(scratch, { recursive: true, force: true });
   });
 
-  const sweepTexts = async () => (await checkSweeps(place, files, store.db)).map(({ text }) => text);
+  const sweepTexts = async () =>
+    (await Array.fromAsync(checkSweeps(place, files, store.db))).map(({ text }) => text);
 
   it('lists quarantined files and restores them, except those of deleted accounts @16.1', async () => {
     expect(await mendFiles(place, { quarantine: true })).toEqual(['The quarantine is empty.']);
@@ -68,7 +69,7 @@ describe.each(KINDS)('the doctor repairing files in %s', (kind) => {
     expect(await mendFiles(place, { quarantine: true })).toEqual(
       keys.map((key) => `2026-11-23T053000Z  4 B  ${key}`).sort(),
     );
-    expect(await checkFiles({ files, db: store.db, now: AT, full: false })).toEqual([
+    expect(await Array.fromAsync(checkFiles({ files, db: store.db, now: AT, full: false }))).toEqual([
       { level: 'advice', text: expect.stringMatching(/^4 files are in quarantine .* deleted on 2026-11-30/) },
     ]);
     await store.db

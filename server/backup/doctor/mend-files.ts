@@ -10,7 +10,7 @@ import { readOwners, bringBack } from '../../domain/files/sweep/quarantine.ts';
 import { sweepFiles } from '../../domain/files/sweep/sweep-files.ts';
 import { sweepOrphans } from '../../domain/files/sweep/sweep-orphans.ts';
 import { openSqliteStore } from '../../platform/store/sqlite/sqlite.ts';
-import { removeRows, type Store } from '../../platform/store/store.ts';
+import { removeRows, type Store, updateRows } from '../../platform/store/store.ts';
 import { BackupError } from '../format/manifest.ts';
 import { checkSchema } from './finding.ts';
 
@@ -39,7 +39,7 @@ export async function mendFiles(place: DataPlace, mending: Mending): Promise<str
   const store = await openStore(place);
   const files = await openFileStore(place.fileStore);
   try {
-    const [shape] = await checkSchema(store.db);
+    const shape = await checkSchema(store.db);
     if (shape) throw new BackupError(shape.text);
     const lines: string[] = [];
     const { adopt, allowSweep, quarantine, restoreQuarantine } = mending;
@@ -68,12 +68,14 @@ async function allowLargeSweep(store: Store): Promise<string> {
   const changed = await store.write(async (transaction) => {
     // Cleanup jobs are due some time after their last end. Without their rows, they are due immediately.
     await removeRows(transaction, 'jobs', { id: [sweepFiles.name, sweepOrphans.name], state: 'failed' });
-    return await transaction
-      .updateTable('database_identity')
-      .set({ large_sweep_until: Date.now() + ALLOWED })
-      .executeTakeFirstOrThrow();
+    return await updateRows(
+      transaction,
+      'database_identity',
+      {},
+      { large_sweep_until: Date.now() + ALLOWED },
+    );
   });
-  if (changed.numUpdatedRows === 0n) throw new BackupError('No server has started on this database yet.');
+  if (changed === 0) throw new BackupError('No server has started on this database yet.');
   return 'A running server cleans up within a few minutes, even if it moves many files to quarantine.';
 }
 

@@ -105,6 +105,6 @@ describe.each(mainly('postgres'))('threads of a twin that moves, in %s', (kind) 
       code: 'forbidden',
     });
     await send(moved, other, removeFrom('threads', 'thread-1'));
-    expect(await checkContents(context.store.db, context.now())).toEqual([]);
+    expect(await Array.fromAsync(checkContents(context.store.db, context.now()))).toEqual([]);
   });
 });
