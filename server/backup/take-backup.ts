@@ -18,9 +18,11 @@ import { backupName, openBackupFolder, unfinishedName, listFiles } from './forma
 import {
   type CopiedContent,
   type DatabaseFacts,
-  selectContents,
-  toCopiedContent,
+  readFacts,
+  requireOwnDatabase,
 } from './databases/database-facts.ts';
+import { openSqliteForReading } from '../platform/store/sqlite/sqlite-dialect.ts';
+import { sql } from 'kysely';
 import { copyFile, sumOf, syncFolders, syncToDisk, writeNewFile } from '../platform/disk/durable-file.ts';
 import { copyContents } from './copy-contents.ts';
 import { openFileStore } from '../platform/file-store/open-file-store.ts';
@@ -115,7 +117,7 @@ async function copyDatabase({ dataDir, databaseUrl }: DataPlace, made: string): 
   await mkdir(dirname(target), { mode: 0o700 });
   const facts = databaseUrl
     ? await (await import('./databases/copy-postgres.ts')).copyPostgres(databaseUrl, target)
-    : copySqlite(join(dataDir, 'gov360.db'), target);
+    : await copySqlite(join(dataDir, 'gov360.db'), target);
   await syncToDisk(target);
   return facts;
 }
@@ -135,7 +137,7 @@ const BUSY_TIMEOUT = 5_000;
  * write of another process, so under load it would never finish. Throws `BackupError` if there is no database
  * or the copy is damaged.
  */
-function copySqlite(file: string, target: string): DatabaseFacts {
+async function copySqlite(file: string, target: string): Promise<DatabaseFacts> {
   if (!existsSync(file)) {
     throw new BackupError(
       `There is no database at ${file}. Set DATA_DIR or DATABASE_URL to the value that the server uses.`,
@@ -153,49 +155,24 @@ function copySqlite(file: string, target: string): DatabaseFacts {
   } finally {
     source.close();
   }
-  return readFacts(target);
+  return await checkCopy(target);
 }
 
 /**
  * Returns the facts about a copied database after checking all of it. Throws `BackupError` if it is damaged.
  */
-function readFacts(file: string): DatabaseFacts {
-  const copy = new DatabaseSync(file, { readOnly: true });
+async function checkCopy(file: string): Promise<DatabaseFacts> {
+  const { db, close } = openSqliteForReading(file);
   try {
-    const found = String(copy.prepare('pragma integrity_check(1)').get()?.integrity_check);
+    const { rows } = await sql<{ found: string }>`
+      select integrity_check as found from pragma_integrity_check limit 1`.execute(db);
+    const found = rows[0]?.found;
     if (found !== 'ok') {
       throw new BackupError(`The database is damaged (${found}), and so is a copy: run npm run doctor.`);
     }
-    if (!hasTable(copy, 'kysely_migration')) {
-      throw new BackupError('This is not a GoV360 database. Set DATA_DIR to the value that the server uses.');
-    }
-    const last = copy.prepare('select max(name) as name from kysely_migration').get();
-    return {
-      store: 'sqlite',
-      postgres: 0,
-      schema: String(last?.name ?? ''),
-      deletions: deletionsIn(copy),
-      contents: readContents(copy),
-    };
+    await requireOwnDatabase(db, 'DATA_DIR');
+    return { store: 'sqlite', postgres: 0, ...(await readFacts(db)) };
   } finally {
-    copy.close();
+    await close();
   }
-}
-
-function deletionsIn(copy: DatabaseSync): Deletion[] {
-  if (!hasTable(copy, 'deleted_users')) return [];
-  const rows = copy.prepare('select id_hash, deleted_at from deleted_users order by deleted_at').all();
-  return rows.map((row) => ({ idHash: String(row.id_hash), at: Number(row.deleted_at) }));
-}
-
-function readContents(copy: DatabaseSync): CopiedContent[] {
-  if (!hasTable(copy, 'file_contents')) return [];
-  const contents = selectContents({ scans: hasTable(copy, 'scan_files') });
-  return copy.prepare(contents).all().map(toCopiedContent);
-}
-
-function hasTable(database: DatabaseSync, name: string): boolean {
-  return (
-    database.prepare("select 1 from sqlite_master where type = 'table' and name = ?").get(name) !== undefined
-  );
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Deletion } from '../../domain/accounts/delete-person.ts';
-import type { Manifest } from '../format/manifest.ts';
-import type { Store } from '../../platform/store/store.ts';
+import { hasTable } from '../../platform/store/has-table.ts';
+import type { Database, Store } from '../../platform/store/store.ts';
+import { BackupError, type Manifest } from '../format/manifest.ts';
 
 /** An uploaded file that a version or a scan uses. */
 export interface CopiedContent {
@@ -19,26 +21,46 @@ export interface DatabaseFacts extends Pick<Manifest, 'store' | 'postgres' | 'sc
 }
 
 /**
- * Returns the SQL query for the files that a version or a scan uses, for SQLite and PostgreSQL. `scans`:
- * whether the database has the table `scan_files`, which old databases do not have.
+ * Throws `BackupError` if a database does not belong to GoV360. `setting`: the environment variable that names
+ * the database.
  */
-export function selectContents({ scans }: { scans: boolean }): string {
-  const scanned = `or exists (
-    select 1 from scan_files as scanned
-    where scanned.user_id = file_contents.user_id and scanned.sha256 = file_contents.sha256)`;
-  return `
-  select user_id, sha256, facts from file_contents where exists (
-    select 1 from file_versions as version
-    where version.user_id = file_contents.user_id and version.sha256 = file_contents.sha256) ${scans ? scanned : ''}
-  order by user_id, sha256`;
+export async function requireOwnDatabase(db: Database, setting: string): Promise<void> {
+  if (await hasTable(db, 'kysely_migration')) return;
+  throw new BackupError(`This is not a GoV360 database. Set ${setting} to the value that the server uses.`);
 }
 
-export function toCopiedContent(row: Record<string, unknown>): CopiedContent {
+/** Returns the facts that a database of GoV360, possibly of an earlier version, contains itself. */
+export async function readFacts(db: Database): Promise<Omit<DatabaseFacts, 'store' | 'postgres'>> {
+  const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
   return {
-    userId: String(row.user_id),
-    sha256: String(row.sha256),
-    thumbnail: String(row.facts).includes('"thumbnail":true'),
+    schema: rows[0]?.name ?? '',
+    deletions: await readDeletions(db),
+    contents: await readContents(db),
   };
+}
+
+async function readDeletions(db: Database): Promise<Deletion[]> {
+  if (!(await hasTable(db, 'deleted_users'))) return [];
+  const rows = await db.selectFrom('deleted_users').selectAll().orderBy('deleted_at').execute();
+  return rows.map(({ id_hash, deleted_at }) => ({ idHash: id_hash, at: deleted_at }));
+}
+
+/** Returns the files that a version or a scan uses. */
+async function readContents(db: Database): Promise<CopiedContent[]> {
+  if (!(await hasTable(db, 'file_contents'))) return [];
+  const scanned = sql`or exists (
+    select 1 from scan_files as scanned
+    where scanned.user_id = file_contents.user_id and scanned.sha256 = file_contents.sha256)`;
+  const { rows } = await sql<{ user_id: string; sha256: string; facts: string }>`
+    select user_id, sha256, facts from file_contents where exists (
+      select 1 from file_versions as version
+      where version.user_id = file_contents.user_id and version.sha256 = file_contents.sha256)
+    ${(await hasTable(db, 'scan_files')) ? scanned : sql``} order by user_id, sha256`.execute(db);
+  return rows.map(({ user_id, sha256, facts }) => ({
+    userId: user_id,
+    sha256,
+    thumbnail: facts.includes('"thumbnail":true'),
+  }));
 }
 
 /** The database into which a backup is restored. */
