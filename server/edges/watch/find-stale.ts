@@ -1,14 +1,10 @@
-import { formatTopic, type Topic } from '../../../contract/topic.ts';
 import { isStaffAccount } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import type { Sessions } from '../../domain/identity/sessions/sessions.ts';
-import { captureRevisions } from '../../domain/captures/read-capture.ts';
-import { notificationsRevisions } from '../../domain/notifications/list-notifications.ts';
-import { jobsRevisions } from '../../platform/jobs/jobs-revision.ts';
-import { canWatch, type TourRights } from '../../platform/access/policy.ts';
-import { threadsRevisions, tourRevisions, usersRevision } from './reading.ts';
+import { canWatch } from '../../platform/access/policy.ts';
+import { type FoundRevision, readRevisions } from './reading.ts';
 import type { Presence } from './presence/presence.ts';
-import { isOfTour, type WatchedTopic, type WatchedTopics } from './watched-topic.ts';
+import type { WatchedTopic, WatchedTopics } from './watched-topic.ts';
 import type { Watcher } from './watcher.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { findRows } from '../../platform/store/store.ts';
@@ -157,77 +153,30 @@ async function expiredSessions(
  * Returns the topics that have changed without a message from the change feed: their revision differs from
  * that in the database, or a watcher has lost access.
  */
-async function staleTopics(context: Needs<'store'>, topics: Iterable<WatchedTopic>): Promise<WatchedTopic[]> {
+async function staleTopics(
+  context: Needs<'store'>,
+  watchedTopics: Iterable<WatchedTopic>,
+): Promise<WatchedTopic[]> {
   const stale: WatchedTopic[] = [];
-  for (const [kind, watched] of Map.groupBy(topics, ({ topic }) => topic.kind)) {
+  for (const [kind, watched] of Map.groupBy(watchedTopics, ({ topic }) => topic.kind)) {
     for (let start = 0; start < watched.length; start += TOPICS_PER_QUERY) {
       const batch = watched.slice(start, start + TOPICS_PER_QUERY);
-      const found = await readRevisions(context, kind, batch);
+      const topics = batch.map(({ topic }) => topic);
+      const found = await readRevisions(context, kind, topics);
       stale.push(...batch.filter((each) => isStale(each, found.get(each.name))));
     }
   }
   return stale;
 }
 
-/**
- * What a sweep reads about a topic. `rights` are needed because members can change without a new revision.
- */
-interface Found {
-  revision: number;
-  rights?: TourRights;
-}
-
-function isStale({ topic, revision, subscriptions }: WatchedTopic, found: Found = { revision: 0 }): boolean {
+function isStale(
+  { topic, revision, subscriptions }: WatchedTopic,
+  found: FoundRevision = { revision: 0 },
+): boolean {
+  // Members can change without a new revision of the topic.
   const { rights } = found;
   if (revision !== found.revision) return true;
   return (
     rights !== undefined && [...subscriptions].some(({ watcher }) => !canWatch(watcher.actor, topic, rights))
   );
-}
-
-/** Returns the revisions of topics of one kind by the topics' names. Uses a single query. */
-async function readRevisions(
-  context: Needs<'store'>,
-  kind: Topic['kind'],
-  watched: readonly WatchedTopic[],
-): Promise<Map<string, Found>> {
-  if (kind === 'users') return new Map([[formatTopic({ kind }), { revision: await usersRevision(context) }]]);
-  const topics = watched.map(({ topic }) => topic);
-  if (kind === 'tour' || kind === 'capture' || kind === 'presence' || kind === 'threads') {
-    const rows = await REVISIONS[kind](context, topics.filter(isOfTour));
-    return new Map(rows.map((row) => [formatTopic({ kind, userId: row.userId, tourId: row.tourId }), row]));
-  }
-  const userIds = topics.flatMap((topic) => ('userId' in topic ? [topic.userId] : []));
-  const rows = await selectRevisions(context, kind, userIds);
-  return new Map(rows.map(({ user_id: userId, revision }) => [formatTopic({ kind, userId }), { revision }]));
-}
-
-const REVISIONS = {
-  tour: tourRevisions,
-  capture: captureRevisions,
-  presence: tourRevisions,
-  threads: threadsRevisions,
-};
-
-function selectRevisions(
-  context: Needs<'store'>,
-  kind: Exclude<Topic['kind'], 'users' | keyof typeof REVISIONS>,
-  userIds: string[],
-) {
-  const { db } = context.store;
-  switch (kind) {
-    case 'profile':
-      return findRows(db, 'profiles', { user_id: userIds }, ['user_id', 'revision']);
-    case 'messages':
-      return db
-        .selectFrom('messages')
-        .select(['user_id', (eb) => eb.fn.countAll<number>().as('revision')])
-        .where('user_id', 'in', userIds)
-        .groupBy('user_id')
-        .execute();
-    case 'jobs':
-      return jobsRevisions(context, userIds);
-    case 'notifications':
-      return notificationsRevisions(context, userIds);
-  }
 }

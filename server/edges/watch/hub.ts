@@ -8,11 +8,10 @@ import { notFound } from '../../platform/access/policy.ts';
 import type { Sessions } from '../../domain/identity/sessions/sessions.ts';
 import type { Change } from '../../platform/feed/feed.ts';
 import { isOpenedBy, OpenStreams, type StreamChange, type WatchRequest } from './open-streams.ts';
-import { type Reading, readTopic, type Wanted, WHOLE } from './reading.ts';
+import { isOfTour, type Reading, readTopic, type Wanted, WHOLE } from './reading.ts';
 import {
   authorizeTopic,
   authorizeUnread,
-  isOfTour,
   recordWatch,
   NOTHING_SENT,
   type Subscription,

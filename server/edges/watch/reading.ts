@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Topic } from '../../../contract/topic.ts';
+import { formatTopic, type Topic } from '../../../contract/topic.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import type { TourRights } from '../../platform/access/policy.ts';
@@ -10,6 +10,7 @@ import { jobsRevisions } from '../../platform/jobs/jobs-revision.ts';
 import { notificationsRevisions } from '../../domain/notifications/list-notifications.ts';
 import { currentProfile } from '../../domain/profiles/profiles.ts';
 import { prepared } from '../../platform/store/prepared-query.ts';
+import { findRows } from '../../platform/store/store.ts';
 import { readTourChanges } from '../../domain/tours/select-tour.ts';
 import { currentTour } from '../../domain/tours/read-tour.ts';
 
@@ -135,48 +136,27 @@ const CHANGES_MAX = 1024 ** 2;
 
 /** Returns the whole topic. The caller must check the rights. */
 export async function readSnapshot(context: Needs<'config' | 'store'>, topic: Topic): Promise<Snapshot> {
-  switch (topic.kind) {
-    case 'tour': {
-      const tour = await currentTour(context, topic, { own: false });
-      if (!tour) return { type: 'document', revision: 0, json: 'null', rights: null };
-      return {
-        type: 'document',
-        revision: tour.revision,
-        json: tour.shared ?? tour.text,
-        rights: tour.rights,
-      };
-    }
-    case 'capture': {
-      const [row] = await captureRevisions(context, [topic]);
-      return { type: 'changed', revision: row?.revision ?? 0, json: '', rights: row?.rights ?? null };
-    }
-    case 'presence':
-    case 'threads': {
-      const read = topic.kind === 'presence' ? tourRevisions : threadsRevisions;
-      const [row] = await read(context, [topic]);
-      return { type: 'changed', revision: row?.revision ?? 0, json: '', rights: row?.rights ?? null };
-    }
-    case 'profile': {
-      const profile = await currentProfile(context, topic.userId);
-      const revision = profile?.revision ?? 0;
-      return { type: 'document', revision, json: JSON.stringify(profile), rights: null };
-    }
-    case 'messages': {
-      const [row] = await countMessages(context.store.db, topic.userId);
-      return { type: 'changed', revision: row?.count ?? 0, json: '', rights: null };
-    }
-    case 'jobs': {
-      const [row] = await jobsRevisions(context, [topic.userId]);
-      return { type: 'changed', revision: row?.revision ?? 0, json: '', rights: null };
-    }
-    case 'notifications': {
-      const [row] = await notificationsRevisions(context, [topic.userId]);
-      return { type: 'changed', revision: row?.revision ?? 0, json: '', rights: null };
-    }
-    case 'users': {
-      return { type: 'changed', revision: await usersRevision(context), json: '', rights: null };
-    }
+  if (topic.kind === 'tour') {
+    const tour = await currentTour(context, topic, { own: false });
+    if (!tour) return { type: 'document', revision: 0, json: 'null', rights: null };
+    return {
+      type: 'document',
+      revision: tour.revision,
+      json: tour.shared ?? tour.text,
+      rights: tour.rights,
+    };
   }
+  if (topic.kind === 'profile') {
+    const profile = await currentProfile(context, topic.userId);
+    return {
+      type: 'document',
+      revision: profile?.revision ?? 0,
+      json: JSON.stringify(profile),
+      rights: null,
+    };
+  }
+  const [found] = (await readRevisions(context, topic.kind, [topic])).values();
+  return { type: 'changed', revision: found?.revision ?? 0, json: '', rights: found?.rights ?? null };
 }
 
 /**
@@ -192,33 +172,47 @@ async function readChanges(context: Needs<'store'>, topic: Topic, since: number)
   return told && { type: 'changes', revision: told.revision, json: told.changes, rights: told.rights };
 }
 
-/** Returns the number of a user's messages. It serves as the revision, because messages are only added. */
-const countMessages = prepared(
-  (db, userId: string) =>
-    db
-      .selectFrom('messages')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('user_id', '=', userId),
-  '',
-);
+/** The revision of a topic, and the rights in its tour. */
+export interface FoundRevision {
+  revision: number;
+  /** Absent for a topic without a tour. */
+  rights?: TourRights;
+}
 
 /**
- * Returns the revisions of tours and the rights in them. A change of members also changes the revision.
- * Leaves out tours that do not exist.
+ * Returns the revisions of topics of one kind by the topics' names. Uses a single query. Leaves out topics that
+ * do not exist.
  */
-export const tourRevisions = revisionsBy('revision');
+export async function readRevisions(
+  context: Needs<'store'>,
+  kind: Topic['kind'],
+  topics: readonly Topic[],
+): Promise<Map<string, FoundRevision>> {
+  if (kind === 'users') return new Map([[formatTopic({ kind }), { revision: await usersRevision(context) }]]);
+  if (kind === 'tour' || kind === 'capture' || kind === 'presence' || kind === 'threads') {
+    const rows = await TOUR_REVISIONS[kind](context, topics.filter(isOfTour));
+    return new Map(rows.map((row) => [formatTopic({ kind, userId: row.userId, tourId: row.tourId }), row]));
+  }
+  const userIds = topics.flatMap((topic) => ('userId' in topic ? [topic.userId] : []));
+  const rows = await userRevisions(context, kind, userIds);
+  return new Map(rows.map(({ user_id: userId, revision }) => [formatTopic({ kind, userId }), { revision }]));
+}
 
-/**
- * Returns the revisions of the threads of tours, and the rights in the tours. Leaves out tours that do not
- * exist.
- */
-export const threadsRevisions = revisionsBy('threads_revision');
+/** Returns whether a topic is a tour, or depends on a tour and its access rights. */
+export function isOfTour(topic: Topic): topic is Extract<Topic, TourRef> {
+  return 'tourId' in topic;
+}
+
+const TOUR_REVISIONS = {
+  // A change of members also changes the revision.
+  tour: revisionsBy('revision'),
+  capture: captureRevisions,
+  presence: revisionsBy('revision'),
+  threads: revisionsBy('threads_revision'),
+};
 
 function revisionsBy(column: 'revision' | 'threads_revision') {
-  return async (
-    { store }: Needs<'store'>,
-    tours: readonly TourRef[],
-  ): Promise<(TourRef & { revision: number; rights: TourRights })[]> => {
+  return async ({ store }: Needs<'store'>, tours: readonly TourRef[]) => {
     const rows = await store.db
       .selectFrom('tours')
       .select(['tour_id', `${column} as counted`, ...RIGHTS])
@@ -232,6 +226,30 @@ function revisionsBy(column: 'revision' | 'threads_revision') {
       rights: rightsOf(row),
     }));
   };
+}
+
+function userRevisions(
+  context: Needs<'store'>,
+  kind: Exclude<Topic['kind'], 'users' | keyof typeof TOUR_REVISIONS>,
+  userIds: string[],
+) {
+  const { db } = context.store;
+  switch (kind) {
+    case 'profile':
+      return findRows(db, 'profiles', { user_id: userIds }, ['user_id', 'revision']);
+    case 'messages':
+      // Messages are only added, so their number serves as the revision.
+      return db
+        .selectFrom('messages')
+        .select(['user_id', (eb) => eb.fn.countAll<number>().as('revision')])
+        .where('user_id', 'in', userIds)
+        .groupBy('user_id')
+        .execute();
+    case 'jobs':
+      return jobsRevisions(context, userIds);
+    case 'notifications':
+      return notificationsRevisions(context, userIds);
+  }
 }
 
 const selectUsersRevision = prepared((db) =>

@@ -1,9 +1,8 @@
 import { formatTopic, type Topic } from '../../../contract/topic.ts';
-import type { Reading, Wanted } from './reading.ts';
+import { isOfTour, type Reading, type Wanted } from './reading.ts';
 import { AppError } from '../../../contract/errors.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
-import type { TourRef } from '../../../contract/tour-id.ts';
 import { canWatch, notFound, refusal, type TourRights } from '../../platform/access/policy.ts';
 import { readRights } from '../../domain/tours/read-tour.ts';
 import type { AuditAction } from '../../../contract/audit.ts';
@@ -194,11 +193,6 @@ export async function authorizeUnread(context: Needs<'store'>, actor: Actor, top
   if (canWatch(actor, topic, null)) return;
   if (isOfTour(topic) && canWatch(actor, topic, await readRights(context, topic))) return;
   throw topicRefusal(actor, topic);
-}
-
-/** Returns whether a topic is a tour, or depends on a tour and its access rights. */
-export function isOfTour(topic: Topic): topic is Extract<Topic, TourRef> {
-  return 'tourId' in topic;
 }
 
 function topicRefusal(actor: Actor, topic: Topic): AppError {

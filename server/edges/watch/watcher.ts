@@ -3,14 +3,8 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Actor } from '../../platform/access/actor.ts';
 import { canWatch } from '../../platform/access/policy.ts';
 import { type SharedDocument, slicesOf } from '../../platform/limits/shared-documents.ts';
-import type { EventFrame, Reading } from './reading.ts';
-import {
-  isOfTour,
-  type Subscription,
-  type TopicReader,
-  type WatchedTopic,
-  type WatchedTopics,
-} from './watched-topic.ts';
+import { type EventFrame, isOfTour, type Reading } from './reading.ts';
+import type { Subscription, TopicReader, WatchedTopic, WatchedTopics } from './watched-topic.ts';
 
 /** Milliseconds for which a browser waits before it reconnects after its stream has ended. */
 const RETRY = 1_000;
