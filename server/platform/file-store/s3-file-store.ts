@@ -203,21 +203,13 @@ export async function copyObject(
     await succeeded(await client.send({ ...request, headers: source }));
     return;
   }
-  await inParts(client, { name: to }, async (uploadId) => {
-    const etags: string[] = [];
-    for (let start = 0; start < bytes; start += bounds.part) {
-      const range = `bytes=${start}-${Math.min(start + bounds.part, bytes) - 1}`;
-      const headers = { ...source, 'x-amz-copy-source-range': range };
-      const query = { partNumber: String(etags.length + 1), uploadId };
-      const etag = fieldOf(await succeeded(await client.send({ ...request, query, headers })), 'ETag');
-      if (!etag) throw new FileStoreError('away', 'S3 copied a part but returned no ETag for it.');
-      etags.push(etag);
-    }
-    return etags;
+  await inParts(client, { name: to, bytes, size: bounds.part }, async ({ start, end }, query) => {
+    const headers = { ...source, 'x-amz-copy-source-range': `bytes=${start}-${end}` };
+    return fieldOf(await succeeded(await client.send({ ...request, query, headers })), 'ETag');
   });
 }
 
-/** Bytes of each part except the last one. Smaller files are uploaded in one request. */
+/** Minimum bytes of each part except the last one. Smaller files are uploaded in one request. */
 const PART_BYTES = 16 * 1024 ** 2;
 /** Maximum number of parts. S3 allows 10,000. OpenStack Swift allows 1,000 by default. */
 const PARTS_MAX = 1_000;
@@ -225,27 +217,37 @@ const PARTS_MAX = 1_000;
 const PUTTING_TOGETHER = 120_000;
 const STORING_TRIES = 4;
 
-interface Putting {
+interface ObjectInParts {
   /** Name within the bucket. */
   name: string;
-  path: string;
   bytes: number;
+  /** Bytes of each part except the last one. */
+  size: number;
   signal?: AbortSignal | undefined;
 }
 
-/**
- * Uploads a file in parts, and retries each part. If a part fails permanently, removes the parts already
- * sent.
- */
-async function putInParts(client: S3Client, putting: Putting): Promise<void> {
-  await inParts(client, putting, (uploadId) => putParts(client, putting, uploadId));
+/** Uploads a file in parts, and retries each part. */
+async function putInParts(
+  client: S3Client,
+  { name, path, bytes, signal }: Omit<ObjectInParts, 'size'> & { path: string },
+): Promise<void> {
+  const size = Math.max(PART_BYTES, Math.ceil(bytes / PARTS_MAX));
+  const request = { method: 'PUT', name, signal, silence: STORING, tries: STORING_TRIES } as const;
+  await inParts(client, { name, bytes, size, signal }, async (part, query) => {
+    const answer = await client.send({ ...request, query, body: await bodyOfFile(path, part, signal) });
+    await succeeded(answer);
+    return answer.headers.etag;
+  });
 }
 
-/** Creates an object from parts. `send` sends them and returns their ETags in order. */
+/**
+ * Creates an object from parts. `send` sends a part and returns its ETag. If a part fails permanently, removes
+ * the parts already sent.
+ */
 async function inParts(
   client: S3Client,
-  { name, signal }: Pick<Putting, 'name' | 'signal'>,
-  send: (uploadId: string) => Promise<string[]>,
+  { name, bytes, size, signal }: ObjectInParts,
+  send: (part: Part, query: Record<string, string>) => Promise<string | null | undefined>,
 ): Promise<void> {
   const headers = { 'content-type': 'application/octet-stream' };
   const begun = await succeeded(
@@ -254,11 +256,14 @@ async function inParts(
   const uploadId = fieldOf(begun, 'UploadId');
   if (!uploadId) throw new FileStoreError('away', 'S3 started an upload without an id.');
   try {
-    const parts = await send(uploadId);
-    const listed = parts.map(
-      (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`,
-    );
-    const body = bodyOf(`<CompleteMultipartUpload>${listed.join('')}</CompleteMultipartUpload>`);
+    let parts = '';
+    for (let start = 0, number = 1; start < bytes; start += size, number += 1) {
+      const part = { start, end: Math.min(start + size, bytes) - 1 };
+      const etag = await send(part, { partNumber: String(number), uploadId });
+      if (!etag) throw new FileStoreError('away', 'S3 stored a part but returned no ETag for it.');
+      parts += `<Part><PartNumber>${number}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`;
+    }
+    const body = bodyOf(`<CompleteMultipartUpload>${parts}</CompleteMultipartUpload>`);
     const query = { uploadId };
     const silence = PUTTING_TOGETHER;
     await succeeded(await client.send({ method: 'POST', name, query, body, signal, silence }));
@@ -274,32 +279,4 @@ async function giveUp(client: S3Client, name: string, uploadId: string): Promise
   const answer = await client.send({ method: 'DELETE', name, query: { uploadId } });
   if (answer.statusCode === 404) answer.resume();
   else if (!(await isMissing(answer))) answer.resume();
-}
-
-/** Uploads the parts of a file, and returns their ETags in order. */
-async function putParts(
-  client: S3Client,
-  { name, path, bytes, signal }: Putting,
-  uploadId: string,
-): Promise<string[]> {
-  const size = Math.max(PART_BYTES, Math.ceil(bytes / PARTS_MAX));
-  const etags: string[] = [];
-  for (let start = 0; start < bytes; start += size) {
-    const body = await bodyOfFile(path, { start, end: Math.min(start + size, bytes) - 1 }, signal);
-    const query = { partNumber: String(etags.length + 1), uploadId };
-    const answer = await client.send({
-      method: 'PUT',
-      name,
-      query,
-      body,
-      signal,
-      silence: STORING,
-      tries: STORING_TRIES,
-    });
-    await succeeded(answer);
-    const { etag } = answer.headers;
-    if (!etag) throw new FileStoreError('away', 'S3 accepted a part but returned no ETag for it.');
-    etags.push(etag);
-  }
-  return etags;
 }
