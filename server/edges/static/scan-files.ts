@@ -13,7 +13,7 @@ import { findScanFile } from '../../domain/scans/run/scan-version.ts';
 import { KeptCaptures, type KeptText } from '../../domain/captures/kept-captures.ts';
 import { mediaTypeOf } from './send-file.ts';
 import { CAPTURE_POLICY } from './site-files.ts';
-import { rangeAnswer, type Found, readPart, sendContent } from '../api/answer/send-content.ts';
+import { rangeAnswer, type Found, sendStored } from '../api/answer/send-content.ts';
 
 /** Matches a grant, a scan, and the requested file of that scan. */
 const ADDRESS = /^\/files\/([\w-]{43})\/captures\/(_[\w-]{10})\/([^/]+)$/;
@@ -51,12 +51,9 @@ export function scanFiles(
     if (text) return sendText(c.req.raw, text, { ...headers, 'content-type': mediaTypeOf(name) });
     const found = await findStored(context, { right, scanId, name });
     if (!found) throw notFound();
-    const answer = rangeAnswer(c.req.raw, found, { ...headers, ...found.headers });
-    const { part } = answer;
-    if (!part || c.req.raw.method === 'HEAD' || found.size === 0) return new Response(null, answer);
-    return await sendContent(c, {
-      answer,
-      read: (signal) => readPart(context, found, { part, signal }),
+    return await sendStored(c, found, {
+      context,
+      headers,
       begin: (cut) => transfers.begin(asked, cut, (now) => now.scanId === scanId || name === 'source'),
     });
   };

@@ -10,7 +10,7 @@ import {
 } from '../../domain/files/grants/granted-reading.ts';
 import type { Right } from '../../domain/files/grants/read-rights.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
-import { rangeAnswer, type Found, readPart, sendContent } from '../api/answer/send-content.ts';
+import { type Found, sendStored } from '../api/answer/send-content.ts';
 import { kindOfType } from '../../../contract/files/file-kinds.ts';
 
 /** Matches media types that a browser would run or display as a page. */
@@ -54,12 +54,9 @@ export function uploadedFiles(
       ? await findThumbnail(context, right, sha256)
       : await findContent(context, right, { sha256, download: searchParams.get('download') === '1' });
     if (!found) throw notFound();
-    const answer = rangeAnswer(c.req.raw, found, { ...headers, ...found.headers });
-    const { part } = answer;
-    if (!part || c.req.raw.method === 'HEAD' || found.size === 0) return new Response(null, answer);
-    return await sendContent(c, {
-      answer,
-      read: (signal) => readPart(context, found, { part, signal }),
+    return await sendStored(c, found, {
+      context,
+      headers,
       // If an editor becomes a viewer, the transfer ends. The user can then request files that viewers may
       // see.
       begin: (cut) =>

@@ -64,11 +64,56 @@ export interface Found {
   headers: HeaderSet;
 }
 
+/** What a transfer needs besides the file. */
+interface Transfer {
+  context: Needs<'files' | 'log'>;
+  /** Headers in addition to those of the file. */
+  headers: HeaderSet;
+  /**
+   * Called when the transfer begins. May call `cut` to end the transfer early. Returns a function that is
+   * called when the transfer has ended.
+   */
+  begin: (cut: () => void) => () => void;
+}
+
+/**
+ * Sends the requested part of a stored file as fast as the receiver reads it. If an error occurs during the
+ * transfer, closes the connection, so that the receiver notices that the response is incomplete. Throws errors
+ * of the file store, and `not-found` for a missing file, before anything is sent.
+ */
+export async function sendStored(
+  c: Call,
+  found: Found,
+  { context, headers, begin }: Transfer,
+): Promise<Response> {
+  const answer = rangeAnswer(c.req.raw, found, { ...headers, ...found.headers });
+  const { part } = answer;
+  if (!part || c.req.raw.method === 'HEAD' || found.size === 0) return new Response(null, answer);
+  const gone = new AbortController();
+  // Undefined if a test calls the app without a socket.
+  const outgoing = c.env?.outgoing;
+  outgoing?.once('close', () => gone.abort());
+  const read = await readPart(context, found, { part, signal: gone.signal }).catch((error: unknown) => {
+    if (gone.signal.aborted) return 'gone' as const;
+    throw error;
+  });
+  if (read === 'gone') return RESPONSE_ALREADY_SENT;
+  if (!read) throw notFound();
+  if (!outgoing) return new Response(read.body, answer);
+  const end = begin(() => outgoing.destroy());
+  // Uses Node's own response, because Hono would send an error of the file store to the receiver.
+  outgoing.writeHead(answer.status, answer.headers);
+  void pipeline(read.body, outgoing)
+    .catch(() => outgoing.destroy())
+    .finally(end);
+  return RESPONSE_ALREADY_SENT;
+}
+
 /**
  * Returns the requested part of a stored file. Logs an error and returns null if the file is missing or has a
  * different size than its database row. Only the operator can repair that.
  */
-export async function readPart(
+async function readPart(
   { files, log }: Needs<'files' | 'log'>,
   { key, size }: Found,
   options: { part: ByteRange; signal: AbortSignal },
@@ -78,44 +123,4 @@ export async function readPart(
   log.error({ key, size, stored: file?.bytes ?? null }, 'a stored file is missing or damaged');
   await file?.body.cancel();
   return null;
-}
-
-interface ContentToSend {
-  answer: RangeAnswer;
-  /**
-   * Returns the range of `answer`, or null if the store no longer has the file. The signal is aborted when
-   * the receiver disconnects.
-   */
-  read: (signal: AbortSignal) => Promise<ReadFile | null>;
-  /**
-   * Called when the transfer begins. May call `cut` to end the transfer early. Returns a function that is
-   * called when the transfer has ended.
-   */
-  begin: (cut: () => void) => () => void;
-}
-
-/**
- * Sends a stored file as fast as the receiver reads it. If an error occurs during the transfer, closes the
- * connection, so that the receiver notices that the response is incomplete. Throws errors of `read` before
- * anything is sent.
- */
-export async function sendContent(c: Call, { answer, read, begin }: ContentToSend): Promise<Response> {
-  const gone = new AbortController();
-  // Undefined if a test calls the app without a socket.
-  const outgoing = c.env?.outgoing;
-  outgoing?.once('close', () => gone.abort());
-  const found = await read(gone.signal).catch((error: unknown) => {
-    if (gone.signal.aborted) return 'gone' as const;
-    throw error;
-  });
-  if (found === 'gone') return RESPONSE_ALREADY_SENT;
-  if (!found) throw notFound();
-  if (!outgoing) return new Response(found.body, answer);
-  const end = begin(() => outgoing.destroy());
-  // Uses Node's own response, because Hono would send an error of the file store to the receiver.
-  outgoing.writeHead(answer.status, answer.headers);
-  void pipeline(found.body, outgoing)
-    .catch(() => outgoing.destroy())
-    .finally(end);
-  return RESPONSE_ALREADY_SENT;
 }

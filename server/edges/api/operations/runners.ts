@@ -19,7 +19,7 @@ import {
   renewScanLease,
   requireLease,
 } from '../../../domain/scans/runners/scan-leases.ts';
-import { rangeAnswer, readPart, sendContent } from '../answer/send-content.ts';
+import { sendStored } from '../answer/send-content.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import type { Call, Handlers } from '../request/app-environment.ts';
 import { LARGE_BODY_LIMITS, LargeBodies } from '../request/large-bodies.ts';
@@ -157,14 +157,11 @@ export function runnerHandlers(
       const runner = await runnerOf(c);
       const row = await leaseOf(c, runner);
       const { sha256, bytes } = await leasedSource(context, row);
-      const shown = { ...headers, 'content-type': 'application/octet-stream' };
+      const shown = { 'content-type': 'application/octet-stream' };
       const found = { key: fileKey(row.user_id, sha256), size: bytes, etag: `"${sha256}"`, headers: shown };
-      const answer = rangeAnswer(c.req.raw, found, shown);
-      const { part } = answer;
-      if (!part || c.req.method === 'HEAD') return new Response(null, answer);
-      return await sendContent(c, {
-        answer,
-        read: (signal) => readPart(context, found, { part, signal }),
+      return await sendStored(c, found, {
+        context,
+        headers,
         begin: (cut) => cutWhenLost(async () => await findLease(context, runner.id, row.runner), cut),
       });
     },
