@@ -2,7 +2,8 @@
 import { findChromium } from './chromium.mjs';
 import { build, ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './install.mjs';
-import { become, fail, node, run } from './processes.mjs';
+import { become, entry, fail, node, run, runBeside } from './processes.mjs';
+import { runChecks } from './run-checks.mjs';
 
 const PRODUCTION = { NODE_ENV: 'production' };
 
@@ -41,6 +42,26 @@ const COMMANDS = {
     await ensureInstalled();
     await build();
     return 0;
+  },
+  // Checks formatting, dead code, lint rules and types.
+  check: async () => {
+    await ensureInstalled();
+    const { failed } = await runChecks();
+    if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}.`);
+    return failed.length > 0 ? 1 : 0;
+  },
+  // Runs everything that needs no build, database or browser: the checks and the unit tests. It skips the tests
+  // of processing, which generate whole buildings.
+  'test-quick': async () => {
+    await ensureInstalled();
+    const [{ failed }, unit] = await Promise.all([
+      runChecks(),
+      runBeside(node(), [entry('vitest'), 'run', '--project', 'unit'], { NODE_ENV: 'test' }),
+    ]);
+    console.log(`— unit tests${unit.code === 0 ? '' : `\n${unit.output.trim()}\n`}`);
+    if (unit.code !== 0) failed.push('unit tests');
+    console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')}.` : '\nAll passed.');
+    return failed.length > 0 ? 1 : 0;
   },
   // Measures all figures that the product promises, as ratios within one run.
   bench: async (args) => {
