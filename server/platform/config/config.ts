@@ -1,26 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import {
-  ConfigError,
-  contacts,
-  count,
-  countOrNone,
-  emails,
-  flag,
-  link,
-  origin,
-  port,
-  proxies,
-  roles,
-  sender,
-  signInMethods,
-  signUp,
-  url,
-  userIds,
-  parseEnvironment,
-  ROLES,
-  refuseMisspelled,
-} from './fields.ts';
+import * as fields from './fields.ts';
+import { ConfigError, parseEnvironment, refuseMisspelled, ROLES } from './fields.ts';
 import { databaseUrl as postgresUrl, dataFields, dataPlaceOf, readLocalSecret } from './data-place.ts';
 import { exposureProblem, isLoopbackHost, isLoopbackUrl } from './exposure.ts';
 import { limitFields, limitsOf } from './limits.ts';
@@ -37,39 +18,39 @@ const authSecret = z.string().min(32, 'must have at least 32 characters');
 const host = z
   .string()
   .regex(/^[\w.:-]+$/, 'must be an address such as 127.0.0.1 or 0.0.0.0, without a port or https://');
-const issuer = url(['https', 'http'], 'https://accounts.google.com');
+const issuer = fields.url(['https', 'http'], 'https://accounts.google.com');
 
 const environment = z.object({
-  PORT: port.default(3000),
-  PLAYER_PORT: port.default(5173),
+  PORT: fields.port.default(3000),
+  PLAYER_PORT: fields.port.default(5173),
   HOST: host.default('127.0.0.1'),
-  METRICS_PORT: port.optional(),
+  METRICS_PORT: fields.port.optional(),
   METRICS_HOST: host.default('127.0.0.1'),
-  ALLOW_NETWORK_HOST: flag.default(false),
-  PUBLIC_ORIGIN: origin.optional(),
-  PLAYER_ORIGIN: origin.optional(),
-  ALLOW_INSECURE_ORIGIN: flag.default(false),
+  ALLOW_NETWORK_HOST: fields.flag.default(false),
+  PUBLIC_ORIGIN: fields.origin.optional(),
+  PLAYER_ORIGIN: fields.origin.optional(),
+  ALLOW_INSECURE_ORIGIN: fields.flag.default(false),
   ...dataFields,
   DATABASE_LISTEN_URL: postgresUrl.optional(),
-  BACKUPS_KEPT_DAYS: count.default(30),
+  BACKUPS_KEPT_DAYS: fields.count.default(30),
   CAPTURES_DIR: z.string().default(projectPath('captures')),
   AUTH_SECRET: authSecret.optional(),
   AUTH_SECRET_ACCEPTED: authSecret.optional(),
-  SMTP_URL: url(['smtp', 'smtps'], 'smtp://user:password@mail.example.org:587').optional(),
-  ALLOW_INSECURE_SMTP: flag.default(false),
-  MAIL_FROM: sender.default('GoV360 <no-reply@gov360.test>'),
-  STAFF_USER_IDS: userIds.optional(),
-  STAFF_EMAILS: emails.default([]),
-  STAFF_HAND_OVER: flag.default(false),
-  SIGN_UP: signUp.default({ mode: 'open' }),
-  SIGN_IN: signInMethods.optional(),
+  SMTP_URL: fields.url(['smtp', 'smtps'], 'smtp://user:password@mail.example.org:587').optional(),
+  ALLOW_INSECURE_SMTP: fields.flag.default(false),
+  MAIL_FROM: fields.sender.default('GoV360 <no-reply@gov360.test>'),
+  STAFF_USER_IDS: fields.userIds.optional(),
+  STAFF_EMAILS: fields.emails.default([]),
+  STAFF_HAND_OVER: fields.flag.default(false),
+  SIGN_UP: fields.signUp.default({ mode: 'open' }),
+  SIGN_IN: fields.signInMethods.optional(),
   GOOGLE_ISSUER: issuer.optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   MICROSOFT_ISSUER: issuer.optional(),
   MICROSOFT_CLIENT_ID: z.string().optional(),
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
-  OIDC_ISSUER: url(['https', 'http'], 'https://login.example.org').optional(),
+  OIDC_ISSUER: fields.url(['https', 'http'], 'https://login.example.org').optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().trim().max(40, 'must have at most 40 characters').default('Single sign-on'),
@@ -77,34 +58,36 @@ const environment = z.object({
     .string()
     .regex(/^[\w-]+$/, 'must be a key of letters and digits')
     .optional(),
-  CAPTURE_THUMBNAIL_URL: link
+  CAPTURE_THUMBNAIL_URL: fields.link
     .refine((text) => text.includes('{id}'), 'must contain {id} in place of the capture’s id')
     .default('https://my.matterport.com/api/v1/player/models/{id}/thumb'),
   ANALYTICS_ID: z
     .string()
     .regex(/^[\w-]+$/, 'must be a measurement id such as G-AB12CD34EF')
     .optional(),
-  TERMS_URL: link.default('/terms'),
-  PRIVACY_URL: link.default('/privacy'),
-  CONTACTS: contacts.default([
+  TERMS_URL: fields.link.default('/terms'),
+  PRIVACY_URL: fields.link.default('/privacy'),
+  CONTACTS: fields.contacts.default([
     { label: 'Sales', href: 'mailto:sales@gov360.test' },
     { label: 'Support', href: 'mailto:support@gov360.test' },
   ]),
-  TRUSTED_PROXIES: proxies.default([]),
-  ROLES: roles.default(ROLES),
+  TRUSTED_PROXIES: fields.proxies.default([]),
+  ROLES: fields.roles.default(ROLES),
   ...limitFields,
-  STORAGE_PER_PERSON_MB: count.default(32),
-  FILE_MAX_MB: count.default(2_048),
-  SCAN_MAX_MB: count.default(1_024),
-  FILES_PER_PERSON_MB: count.default(10_240),
-  CLAMD_URL: url(['tcp', 'unix'], 'tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl', {
-    host: false,
-  }).optional(),
-  CLAMD_MAX_MB: count.default(25),
-  MAILS_AT_ONCE: count.default(4),
-  CONVERSIONS_AT_ONCE: count.default(1),
-  SCANS_AT_ONCE: countOrNone.default(1),
-  IMPORTS_AT_ONCE: count.default(1),
+  STORAGE_PER_PERSON_MB: fields.count.default(32),
+  FILE_MAX_MB: fields.count.default(2_048),
+  SCAN_MAX_MB: fields.count.default(1_024),
+  FILES_PER_PERSON_MB: fields.count.default(10_240),
+  CLAMD_URL: fields
+    .url(['tcp', 'unix'], 'tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl', {
+      host: false,
+    })
+    .optional(),
+  CLAMD_MAX_MB: fields.count.default(25),
+  MAILS_AT_ONCE: fields.count.default(4),
+  CONVERSIONS_AT_ONCE: fields.count.default(1),
+  SCANS_AT_ONCE: fields.countOrNone.default(1),
+  IMPORTS_AT_ONCE: fields.count.default(1),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
       error: 'must be trace, debug, info, warn, error or silent',

@@ -29,12 +29,13 @@ export const fileStoreFields = {
   FILES_S3_SECRET: z.string().optional(),
   FILES_S3_PREFIX: z.string().default(''),
 };
-const fields = z.object(fileStoreFields);
-
 /**
  * Returns where files are stored, from parsed variables. Throws `ConfigError` if a setting of S3 is missing.
  */
-export function fileStorePlaceOf(values: z.output<typeof fields>, dataDir: string): FileStorePlace {
+export function fileStorePlaceOf(
+  values: z.output<z.ZodObject<typeof fileStoreFields>>,
+  dataDir: string,
+): FileStorePlace {
   const { FILES_S3_ENDPOINT: endpoint, FILES_S3_PREFIX: prefix } = values;
   if (!endpoint) {
     if (values.FILES_S3_BUCKET || values.FILES_S3_KEY_ID || values.FILES_S3_SECRET || prefix) {

@@ -30,12 +30,10 @@ export const limitFields = {
   UPLOAD_LEAST_KB_PER_SECOND: count.default(4),
 };
 
-const fields = z.object(limitFields);
-
 export type Limits = ReturnType<typeof limitsOf>;
 
 /** Returns the limits from parsed variables, in requests, bytes and bytes per second. */
-export function limitsOf(values: z.output<typeof fields>) {
+export function limitsOf(values: z.output<z.ZodObject<typeof limitFields>>) {
   return {
     /** Saved changes per minute. */
     writes: { person: values.WRITES_PER_PERSON, network: values.WRITES_PER_NETWORK },
