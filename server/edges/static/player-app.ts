@@ -5,7 +5,7 @@ import { FILES_PATH } from '../../../contract/files/file-address.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { createGrantedReading, type GrantTimes } from '../../domain/files/grants/granted-reading.ts';
 import type { Context } from '../../platform/access/context.ts';
-import { type BuiltFile, listBuiltFiles, captureFiles, inlineScriptSources } from './site-files.ts';
+import { listBuiltFiles, captureFiles, inlineScriptSources, sendBuilt } from './site-files.ts';
 import { requestLog, shownError } from '../api/request/request-log.ts';
 import type { AppEnvironment } from '../api/request/app-environment.ts';
 import { isScanId } from '../../../contract/scans/scan-id.ts';
@@ -15,7 +15,6 @@ import { problemResponse } from '../api/answer/problem.ts';
 import { noteRoute } from '../../platform/observe/work-scope.ts';
 import { apiHeaders, fileHeaders, type HeaderSet } from '../api/answer/security-headers.ts';
 import { scanFiles } from './scan-files.ts';
-import { sendFile } from './send-file.ts';
 import { uploadedFiles } from './uploaded-files.ts';
 import { projectPath } from '../../platform/config/project.ts';
 
@@ -25,8 +24,6 @@ const PROVIDER = 'https://my.matterport.com';
 const PROVIDER_SDK = ['https://static.matterport.com', 'https://api.matterport.com'];
 const HOST_PLACEHOLDER = '%HOST_ORIGIN%';
 const KEY_PLACEHOLDER = '%MATTERPORT_KEY%';
-const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' };
-const CHECKED = { 'cache-control': 'public, no-cache' };
 
 /**
  * Returns the app of the second listener. It serves the player's build, the files of captures, and the files
@@ -159,10 +156,6 @@ function pageHeaders(config: Config, inlineScripts: readonly string[], ancestors
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
   };
-}
-
-function sendBuilt(request: Request, file: BuiltFile, headers: HeaderSet): Promise<Response | null> {
-  return sendFile(request, { ...file, headers: { ...headers, ...(file.immutable ? IMMUTABLE : CHECKED) } });
 }
 
 function plain(text: string, status: number, headers: HeaderSet): Response {

@@ -76,8 +76,6 @@ export function captureFiles(config: Config, headers: HeaderSet, origin: 'site' 
 }
 
 const BUILD = projectPath('build/client');
-const IMMUTABLE = { 'cache-control': 'public, max-age=31536000, immutable' };
-const CHECKED = { 'cache-control': 'public, no-cache' };
 
 /**
  * Returns a handler for the files of the site's build (assets and prerendered pages) and of captures. For
@@ -90,13 +88,22 @@ export function siteFiles(config: Config, folder = BUILD) {
   const captures = captureFiles(config, headers, 'site');
   return async (request: Request): Promise<Response | null> => {
     const path = new URL(request.url).pathname;
-    const page = pages(request, path);
-    if (page) return page;
+    const page = pages.get(path);
+    if (page) return answer(request, page);
     const file = built.get(path);
     if (!file || path.endsWith('.html')) return captures(request);
-    const caching = file.immutable ? IMMUTABLE : CHECKED;
-    return sendFile(request, { ...file, headers: { ...headers, ...caching } });
+    return sendBuilt(request, file, headers);
   };
+}
+
+/** Returns the response to a request for a file of a build. Browsers revalidate files that may change. */
+export function sendBuilt(
+  request: Request,
+  { file, codings, immutable }: BuiltFile,
+  headers: HeaderSet,
+): Promise<Response | null> {
+  const caching = immutable ? 'public, max-age=31536000, immutable' : 'public, no-cache';
+  return sendFile(request, { file, codings, headers: { ...headers, 'cache-control': caching } });
 }
 
 /** Returns CSP sources (hashes) that allow only the inline scripts of a page. */
@@ -134,21 +141,15 @@ interface HeldPage {
   coded: Map<ContentCoding, Promise<Body>>;
 }
 
-/**
- * Returns a handler for the prerendered pages of a build (`x/index.html` is the page `/x`). For other
- * addresses, the handler returns null.
- */
-function prerenderedPages(config: Config, built: ReadonlyMap<string, BuiltFile>) {
+/** Returns the prerendered pages of a build by their path (`x/index.html` is the page `/x`). */
+function prerenderedPages(config: Config, built: ReadonlyMap<string, BuiltFile>): Map<string, HeldPage> {
   const pages = new Map<string, HeldPage>();
   for (const [path, { file }] of built) {
     if (!path.endsWith('/index.html')) continue;
     const address = path.slice(0, -'/index.html'.length) || '/';
     pages.set(address, holdPage(config, readFileSync(file, 'utf8'), built));
   }
-  return (request: Request, path: string): Promise<Response> | null => {
-    const page = pages.get(path);
-    return page ? answer(request, page) : null;
-  };
+  return pages;
 }
 
 /**
