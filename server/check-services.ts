@@ -52,16 +52,14 @@ function checkFolders({ dataDir, uploadsDir, fileStore, capturesDir, deletionLis
       );
     }
   }
-  if (fileStore.kind === 'disk') {
-    for (const [a, b] of [
-      [fileStore.folder, uploadsDir],
-      [uploadsDir, fileStore.folder],
-    ] as const) {
-      if (relative(a, b).startsWith('..')) continue;
-      throw new ConfigError(
-        `FILES_DIR ${fileStore.folder} and UPLOADS_DIR ${uploadsDir} are inside each other, so a cleanup of one would delete files of the other. Choose separate folders.`,
-      );
-    }
+  const isIn = (folder: string, other: string) => !relative(other, folder).startsWith('..');
+  if (
+    fileStore.kind === 'disk' &&
+    (isIn(fileStore.folder, uploadsDir) || isIn(uploadsDir, fileStore.folder))
+  ) {
+    throw new ConfigError(
+      `FILES_DIR ${fileStore.folder} and UPLOADS_DIR ${uploadsDir} are inside each other, so a cleanup of one would delete files of the other. Choose separate folders.`,
+    );
   }
   if (!statSync(capturesDir, { throwIfNoEntry: false })?.isDirectory()) {
     throw new ConfigError(`CAPTURES_DIR ${capturesDir} is not a folder. Correct it, or remove the setting.`);

@@ -52,32 +52,26 @@ function forPerson(
 }
 
 /** The commands of `npm run admin` by name. */
-export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
-  [
-    'list',
-    {
+export const COMMANDS: ReadonlyMap<string, Command> = new Map(
+  Object.entries<Command>({
+    list: {
       usage: '[WORDS]',
       text: 'Lists all people, or those with a matching name, address or company.',
       run: list,
     },
-  ],
-  [
-    'grant-staff',
-    forPerson('', 'Makes a person a member of staff.', async (context, userId) => {
+    'grant-staff': forPerson('', 'Makes a person a member of staff.', async (context, userId) => {
       await grantStaff(context, OPERATOR, { userId, staff: true });
       return [`${userId} is staff.`];
     }),
-  ],
-  [
-    'revoke-staff',
-    forPerson('', 'Revokes the staff access that grant-staff gave.', async (context, userId) => {
-      await grantStaff(context, OPERATOR, { userId, staff: false });
-      return [`${userId} is no longer staff, unless STAFF_USER_IDS or STAFF_EMAILS names them.`];
-    }),
-  ],
-  [
-    'block',
-    forPerson(
+    'revoke-staff': forPerson(
+      '',
+      'Revokes the staff access that grant-staff gave.',
+      async (context, userId) => {
+        await grantStaff(context, OPERATOR, { userId, staff: false });
+        return [`${userId} is no longer staff, unless STAFF_USER_IDS or STAFF_EMAILS names them.`];
+      },
+    ),
+    block: forPerson(
       'REASON',
       'Blocks a person. They see the reason when they try to sign in.',
       async (context, userId, [reason]) => {
@@ -85,42 +79,35 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
         return [`${userId} is blocked and signed out.`];
       },
     ),
-  ],
-  [
-    'unblock',
-    forPerson('', 'Lets a blocked person sign in again.', async (context, userId) => {
+    unblock: forPerson('', 'Lets a blocked person sign in again.', async (context, userId) => {
       await unblockUser(context, OPERATOR, { userId });
       return [`${userId} can sign in again.`];
     }),
-  ],
-  [
-    'sign-out',
-    forPerson('', 'Signs a person out everywhere.', async (context, userId) => {
+    'sign-out': forPerson('', 'Signs a person out everywhere.', async (context, userId) => {
       await endOtherSessions(context, OPERATOR, { userId });
       return [`${userId} is signed out everywhere.`];
     }),
-  ],
-  [
-    'hand-over',
-    forPerson(
+    'hand-over': forPerson(
       'ADDRESS [TWIN…]',
       'Offers some or all twins of a person to the account with the given address.',
       handOver,
     ),
-  ],
-  ['jobs', { usage: '', text: 'Lists jobs that failed or are waiting for another attempt.', run: listJobs }],
-  ['retry-job', { usage: 'JOB', text: 'Runs a failed or waiting job now.', run: retry }],
-  ['test-mail', { usage: 'ADDRESS', text: 'Sends a test email through SMTP_URL.', run: sendTestMail }],
-  ['check', { usage: '', text: 'Checks the configuration and the services that it names.', run: check }],
-  [
-    'compact',
-    { usage: '', text: 'Does the same as npm run doctor -- --compact.', run: ({ env }) => compact(env) },
-  ],
-  [
-    'rotate-secret',
-    { usage: '', text: 'Creates a new AUTH_SECRET and shows how to switch to it.', run: rotateSecret },
-  ],
-]);
+    jobs: { usage: '', text: 'Lists jobs that failed or are waiting for another attempt.', run: listJobs },
+    'retry-job': { usage: 'JOB', text: 'Runs a failed or waiting job now.', run: retry },
+    'test-mail': { usage: 'ADDRESS', text: 'Sends a test email through SMTP_URL.', run: sendTestMail },
+    check: { usage: '', text: 'Checks the configuration and the services that it names.', run: check },
+    compact: {
+      usage: '',
+      text: 'Does the same as npm run doctor -- --compact.',
+      run: ({ env }) => compact(env),
+    },
+    'rotate-secret': {
+      usage: '',
+      text: 'Creates a new AUTH_SECRET and shows how to switch to it.',
+      run: rotateSecret,
+    },
+  }),
+);
 
 async function findPerson({ store }: Needs<'store'>, person: string): Promise<string> {
   const email = normaliseEmail(person);

@@ -105,23 +105,11 @@ interface FramedTwin extends Pick<EmbeddedTwin, 'tour' | 'topics' | 'files' | 'r
  * Returns the HTML of an embedded twin: the player, the twin's name, and a link to its page. `nonce`: the
  * nonce of the page's style sheet and scripts.
  */
-function embedPage(
-  config: Config,
-  { tour, player, path, topics, files, reports }: FramedTwin,
-  nonce: string,
-): string {
+function embedPage(config: Config, { player, path, ...shown }: FramedTwin, nonce: string): string {
   const { playerOrigin } = config;
+  const { tour } = shown;
   const link = config.publicOrigin + path;
-  const twin: EmbeddedTwin = {
-    playerOrigin,
-    origins: config.playerOrigins,
-    tour,
-    link,
-    topics,
-    files,
-    reports,
-    gone: GONE,
-  };
+  const twin: EmbeddedTwin = { ...shown, playerOrigin, origins: config.playerOrigins, link, gone: GONE };
   const name = escapeHtml(tour.name);
   const body = `<main><iframe src="${escapeHtml(`${playerOrigin}${player}&embed=1`)}" title="Digital twin: ${name}" allow="fullscreen; clipboard-write; xr-spatial-tracking"
 sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-pointer-lock allow-downloads"></iframe>

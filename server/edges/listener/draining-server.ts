@@ -213,16 +213,14 @@ function closeAfterRest(request: IncomingMessage): void {
 
 export type FetchCallback = Parameters<typeof getRequestListener>[0];
 
-interface ListenOptions {
-  port: number;
-  host: string;
-}
-
 /**
  * Starts an HTTP server that handles requests with `fetch`, and resolves with it once it listens. Rejects
  * with Node's error if the port is not available.
  */
-export async function listen(fetch: FetchCallback, { port, host }: ListenOptions): Promise<DrainingServer> {
+export async function listen(
+  fetch: FetchCallback,
+  { port, host }: { port: number; host: string },
+): Promise<DrainingServer> {
   // `autoCleanupIncoming` is not needed, because `ClosingResponse` handles the rest of an unread body.
   // `hostname` is used for HTTP/1.0 requests without a Host header, such as HAProxy's checks, which would
   // fail with 400 even for /healthz without it. It matches no host name of the server, so other paths return

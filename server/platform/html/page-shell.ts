@@ -68,17 +68,12 @@ export function tokensFor(style: string): string {
  * Throws `ConfigError` if it was not built.
  */
 export function builtScript(name: 'archive' | 'embed' | 'popup'): string {
-  let text = texts.get(name);
-  if (text === undefined) {
-    text = readScript(name);
-    texts.set(name, text);
-  }
-  return text;
-}
-
-function readScript(name: string): string {
+  const known = texts.get(name);
+  if (known !== undefined) return known;
   try {
-    return readFileSync(projectPath(`build/scripts/${name}.js`), 'utf8');
+    const text = readFileSync(projectPath(`build/scripts/${name}.js`), 'utf8');
+    texts.set(name, text);
+    return text;
   } catch {
     throw new ConfigError('The scripts are not built. Run npm start or npm run build first.');
   }

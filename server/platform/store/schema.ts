@@ -183,11 +183,8 @@ export interface TwinInvitationTable {
   accepted_at: number | null;
 }
 
-export interface InvitedTwinTable {
+export interface InvitedTwinTable extends TourKey {
   invitation_id: string;
-  /** The inviter. */
-  user_id: string;
-  tour_id: string;
   role: Role;
 }
 
@@ -238,11 +235,8 @@ export interface NotificationSettingTable {
 }
 
 /** A link that makes everyone who signs in through it a member. */
-export interface ShareLinkTable {
+export interface ShareLinkTable extends TourKey {
   id: string;
-  /** The twin's owner. */
-  user_id: string;
-  tour_id: string;
   role: Role;
   /** The secret in the link's address. It is stored so that the owner can copy the link again. */
   token: string;
@@ -474,10 +468,8 @@ export interface RunnerTable {
 }
 
 /** An uploaded file to import; see imports/. */
-export interface ImportTable {
-  user_id: string;
+export interface ImportTable extends TourKey {
   id: string;
-  tour_id: string;
   format: 'archive' | 'csv';
   /** The collection whose items a CSV file contains; ignored for an archive. */
   collection: string;
@@ -691,10 +683,8 @@ export interface FilePageTable {
 }
 
 /** An upload in progress or a recent one. Its bytes are in `UPLOADS_DIR` under its id. */
-export interface UploadTable {
-  user_id: string;
+export interface UploadTable extends TourKey {
   id: string;
-  tour_id: string;
   /** The user who uploads the file: the owner or an editor. */
   uploader: string;
   name: string;

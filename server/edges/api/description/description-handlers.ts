@@ -3,7 +3,7 @@ import { api } from '../../../../contract/addresses.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { type HeaderSet, pageHeaders } from '../answer/security-headers.ts';
 import type { Handlers } from '../request/app-environment.ts';
-import { openapiDocument } from './openapi.ts';
+import { describeSchema, openapiDocument } from './openapi.ts';
 import { z } from 'zod';
 import { PROTOCOL_VERSION } from '../../../../contract/protocol/player-messages.ts';
 import { hostMessageSchema, playerMessageSchema } from '../../../../contract/protocol/player-protocol.ts';
@@ -65,10 +65,9 @@ function operationSection(operation: ApiOperation): string {
 }
 
 function schemaSection([name, schema]: [string, z.ZodType]): string {
-  const io = /Patch$|Input$/.test(name) ? 'input' : 'output';
-  const { $schema: _, ...description } = z.toJSONSchema(schema, { io });
+  const description = JSON.stringify(describeSchema(name, schema), null, 2);
   return `<details id="schema-${name}"><summary>${name}</summary>
-<pre tabindex="0" aria-label="JSON Schema of ${name}">${escapeHtml(JSON.stringify(description, null, 2))}</pre></details>`;
+<pre tabindex="0" aria-label="JSON Schema of ${name}">${escapeHtml(description)}</pre></details>`;
 }
 
 function schemaLink(name: string): string {

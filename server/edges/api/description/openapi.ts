@@ -59,13 +59,15 @@ export function openapiDocument(config: Config): Json {
   };
 }
 
+/** Returns the JSON Schema of a schema of the API. Requests are described as input, responses as output. */
+export function describeSchema(name: string, schema: z.ZodType): Json {
+  const io = /Patch$|Input$/.test(name) ? 'input' : 'output';
+  const { $schema: _, ...description } = z.toJSONSchema(schema, { io });
+  return description;
+}
+
 function namedSchemas(): Json {
-  const named = Object.entries(SCHEMAS).map(([name, schema]) => {
-    // Requests are described as input, responses as output.
-    const io = /Patch$|Input$/.test(name) ? 'input' : 'output';
-    const { $schema: _, ...description } = z.toJSONSchema(schema, { io });
-    return [name, description];
-  });
+  const named = Object.entries(SCHEMAS).map(([name, schema]) => [name, describeSchema(name, schema)]);
   return Object.fromEntries(named) as Json;
 }
 

@@ -1,3 +1,4 @@
+import { ReadableStream as NodeStream } from 'node:stream/web';
 import { letOthersIn } from '../../../platform/process/event-loop.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
@@ -78,14 +79,7 @@ const SENT_PER_ROUND = 128 * 1024;
 export function bodyOf(parts: readonly string[]): Body {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   if (length <= SENT_PER_ROUND) return parts.join('');
-  const sent = inRounds(parts);
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await sent.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-  });
+  return NodeStream.from(inRounds(parts)) as ReadableStream<Uint8Array>;
 }
 
 async function* inRounds(parts: readonly string[]): AsyncGenerator<Uint8Array> {
