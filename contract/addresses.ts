@@ -1,6 +1,6 @@
 import type { BcfVersion } from './threads/bcf/bcf-version.ts';
 import type { ProviderId } from './account/account.ts';
-import { fillPath, OPERATIONS, SERVICES } from './routes.ts';
+import { fillPath, operationPath, OPERATIONS, SERVICES } from './routes.ts';
 import { importPath, settingsPath, viewerPath } from './demo-tour.ts';
 import { demoTour, type TourRef } from './tour-id.ts';
 import { streamAddresses } from './stream-addresses.ts';
@@ -96,179 +96,169 @@ export const pages = {
 export const pageOf = viewerPath;
 
 export const api = {
-  profile: (userId: string) => fillPath(OPERATIONS.readProfile.path, { userId }),
-  tour: (tour: TourRef) => fillPath(OPERATIONS.readTour.path, tour),
+  profile: (userId: string) => operationPath('readProfile', { userId }),
+  tour: (tour: TourRef) => operationPath('readTour', tour),
   /** GET lists a user's twins except the demo, one page at a time; POST creates a twin. */
-  tours: (userId: string, query = '') => fillPath(OPERATIONS.listTwins.path, { userId }) + query,
-  sharedTours: (userId: string) => fillPath(OPERATIONS.listSharedTwins.path, { userId }),
+  tours: (userId: string, query = '') => operationPath('listTwins', { userId }) + query,
+  sharedTours: (userId: string) => operationPath('listSharedTwins', { userId }),
   /** POST makes the demo a regular twin. */
-  moveDemo: (tour: TourRef) => fillPath(OPERATIONS.moveDemo.path, tour),
+  moveDemo: (tour: TourRef) => operationPath('moveDemo', tour),
   /** PUT archives a twin, DELETE unarchives it. */
-  archive: (tour: TourRef) => fillPath(OPERATIONS.archiveTwin.path, tour),
+  archive: (tour: TourRef) => operationPath('archiveTwin', tour),
   /** GET lists the changes of a twin, newest first. */
-  history: (tour: TourRef, query = '') => fillPath(OPERATIONS.listHistory.path, tour) + query,
+  history: (tour: TourRef, query = '') => operationPath('listHistory', tour) + query,
   /** POST undoes a revision. */
   undoRevision: (tour: TourRef, revision: number) =>
-    fillPath(OPERATIONS.undoRevision.path, { ...tour, revision: String(revision) }),
+    operationPath('undoRevision', { ...tour, revision: String(revision) }),
   /** GET lists the members of a twin. */
-  members: (tour: TourRef) => fillPath(OPERATIONS.listMembers.path, tour),
+  members: (tour: TourRef) => operationPath('listMembers', tour),
   /**
    * PATCH {role} changes a member's role, DELETE removes the member. `memberId` can be `me`, for the current
    * user.
    */
-  member: (tour: TourRef, memberId: string) => fillPath(OPERATIONS.changeMember.path, { ...tour, memberId }),
+  member: (tour: TourRef, memberId: string) => operationPath('changeMember', { ...tour, memberId }),
   /** POST {memberId} offers a twin to a member, DELETE withdraws the offer. */
-  handOver: (tour: TourRef) => fillPath(OPERATIONS.offerHandOver.path, tour),
+  handOver: (tour: TourRef) => operationPath('offerHandOver', tour),
   /** POST {accept}: the member to whom a twin was offered accepts or declines it. */
-  answerHandOver: (tour: TourRef) => fillPath(OPERATIONS.answerHandOver.path, tour),
+  answerHandOver: (tour: TourRef) => operationPath('answerHandOver', tour),
   /** For staff. GET lists the twins of a departing user; POST {email, twins} offers them to another user. */
-  leaverTwins: (userId: string) => fillPath(OPERATIONS.listLeaverTwins.path, { userId }),
-  links: (tour: TourRef) => fillPath(OPERATIONS.createLink.path, tour),
+  leaverTwins: (userId: string) => operationPath('listLeaverTwins', { userId }),
+  links: (tour: TourRef) => operationPath('createLink', tour),
   /** DELETE closes a share link; `?keep=1` keeps the members who joined through it. */
-  link: (tour: TourRef, linkId: string) => fillPath(OPERATIONS.closeLink.path, { ...tour, linkId }),
+  link: (tour: TourRef, linkId: string) => operationPath('closeLink', { ...tour, linkId }),
   joinThroughLink: () => OPERATIONS.joinThroughLink.path,
   /** GET lists pending invitations; POST {emails, twins, role} sends invitations. */
-  invitations: (userId: string) => fillPath(OPERATIONS.listInvitations.path, { userId }),
+  invitations: (userId: string) => operationPath('listInvitations', { userId }),
   invitation: (userId: string, invitationId: string) =>
-    fillPath(OPERATIONS.changeInvitation.path, { userId, invitationId }),
+    operationPath('changeInvitation', { userId, invitationId }),
   resendInvitation: (userId: string, invitationId: string) =>
-    fillPath(OPERATIONS.resendInvitation.path, { userId, invitationId }),
+    operationPath('resendInvitation', { userId, invitationId }),
   acceptInvitation: () => OPERATIONS.acceptInvitation.path,
   /** POST {operations} changes items of the tour. */
-  operations: (tour: TourRef) => fillPath(OPERATIONS.changeTour.path, tour),
+  operations: (tour: TourRef) => operationPath('changeTour', tour),
   /** POST reports where the user is in a twin. */
-  presence: (tour: TourRef) => fillPath(OPERATIONS.reportPresence.path, tour),
+  presence: (tour: TourRef) => operationPath('reportPresence', tour),
   /** GET returns the threads of a twin; with `since` greater than 0, only what changed after that revision. */
-  threads: (tour: TourRef, since = 0) => `${fillPath(OPERATIONS.readThreads.path, tour)}?since=${since}`,
+  threads: (tour: TourRef, since = 0) => `${operationPath('readThreads', tour)}?since=${since}`,
   /** POST {operations, tourId} changes threads and comments. */
-  threadOperations: (tour: TourRef) => fillPath(OPERATIONS.changeThreads.path, tour),
+  threadOperations: (tour: TourRef) => operationPath('changeThreads', tour),
   threadPicture: (tour: TourRef, threadId: string) =>
-    fillPath(OPERATIONS.readThreadPicture.path, { ...tour, threadId }),
+    operationPath('readThreadPicture', { ...tour, threadId }),
   /** PUT {revision} marks a thread as seen up to this revision. */
-  threadSeen: (tour: TourRef, threadId: string) =>
-    fillPath(OPERATIONS.markThreadSeen.path, { ...tour, threadId }),
+  threadSeen: (tour: TourRef, threadId: string) => operationPath('markThreadSeen', { ...tour, threadId }),
   /** GET exports the threads of a twin as a JSON file. */
-  threadsJson: (tour: TourRef) => fillPath(OPERATIONS.exportThreads.path, tour),
+  threadsJson: (tour: TourRef) => operationPath('exportThreads', tour),
   /** GET exports the threads of a twin as a CSV file. */
-  threadsCsv: (tour: TourRef) => fillPath(OPERATIONS.exportThreadTable.path, tour),
+  threadsCsv: (tour: TourRef) => operationPath('exportThreadTable', tour),
   /** GET exports the threads of a twin as a BCF file. */
   threadsBcf: (tour: TourRef, version: BcfVersion) =>
-    `${fillPath(OPERATIONS.exportThreadsBcf.path, tour)}?version=${version}`,
+    `${operationPath('exportThreadsBcf', tour)}?version=${version}`,
   /** POST reports a problem, for visitors of a public twin. */
-  reports: (tour: TourRef) => fillPath(OPERATIONS.reportProblem.path, tour),
+  reports: (tour: TourRef) => operationPath('reportProblem', tour),
   /** POST reports abuse to the staff. */
-  abuse: (tour: TourRef) => fillPath(OPERATIONS.reportAbuse.path, tour),
+  abuse: (tour: TourRef) => operationPath('reportAbuse', tour),
   /** PUT blocks a person in a twin, DELETE unblocks them. */
-  blockInTwin: (tour: TourRef, memberId: string) =>
-    fillPath(OPERATIONS.blockInTwin.path, { ...tour, memberId }),
+  blockInTwin: (tour: TourRef, memberId: string) => operationPath('blockInTwin', { ...tour, memberId }),
   /** POST {grant?} issues or renews a grant that lets the player read the tour's files. */
-  grants: (tour: TourRef) => fillPath(OPERATIONS.issueGrant.path, tour),
+  grants: (tour: TourRef) => operationPath('issueGrant', tour),
   /** GET exports the tour as a ZIP archive. `?scan=space` or `?scan=all` includes the tour's scan. */
-  tourExport: (tour: TourRef) => fillPath(OPERATIONS.exportTour.path, tour),
+  tourExport: (tour: TourRef) => operationPath('exportTour', tour),
   /**
    * POST uploads a file and checks it for import. `collection`: the collection that a table contains; tags if
    * absent.
    */
   imports: (tour: TourRef, collection?: string) =>
-    fillPath(OPERATIONS.startImport.path, tour) + (collection ? `?collection=${part(collection)}` : ''),
-  import: (tour: TourRef, importId: string) => fillPath(OPERATIONS.readImport.path, { ...tour, importId }),
+    operationPath('startImport', tour) + (collection ? `?collection=${part(collection)}` : ''),
+  import: (tour: TourRef, importId: string) => operationPath('readImport', { ...tour, importId }),
   /** GET searches the files of a twin. `words`: the query. */
-  fileSearch: (tour: TourRef, words: string) =>
-    `${fillPath(OPERATIONS.searchFiles.path, tour)}?q=${part(words)}`,
+  fileSearch: (tour: TourRef, words: string) => `${operationPath('searchFiles', tour)}?q=${part(words)}`,
   /** POST starts the upload of a file (tus 1.0); GET lists unfinished uploads. */
-  uploads: (tour: TourRef) => fillPath(OPERATIONS.startUpload.path, tour),
-  upload: (tour: TourRef, uploadId: string) => fillPath(OPERATIONS.readUpload.path, { ...tour, uploadId }),
+  uploads: (tour: TourRef) => operationPath('startUpload', tour),
+  upload: (tour: TourRef, uploadId: string) => operationPath('readUpload', { ...tour, uploadId }),
   /** GET lists the earlier versions of a document. */
-  versions: (tour: TourRef, documentId: string) =>
-    fillPath(OPERATIONS.listVersions.path, { ...tour, documentId }),
+  versions: (tour: TourRef, documentId: string) => operationPath('listVersions', { ...tour, documentId }),
   version: (tour: TourRef, documentId: string, versionId: string) =>
-    fillPath(OPERATIONS.deleteVersion.path, { ...tour, documentId, versionId }),
+    operationPath('deleteVersion', { ...tour, documentId, versionId }),
   restoreVersion: (tour: TourRef, documentId: string, versionId: string) =>
-    fillPath(OPERATIONS.restoreVersion.path, { ...tour, documentId, versionId }),
+    operationPath('restoreVersion', { ...tour, documentId, versionId }),
   /** GET lists deleted documents; DELETE deletes all of them permanently. */
-  bin: (tour: TourRef) => fillPath(OPERATIONS.listBin.path, tour),
+  bin: (tour: TourRef) => operationPath('listBin', tour),
   /** DELETE permanently deletes a document that is in the bin. */
-  binned: (tour: TourRef, documentId: string) =>
-    fillPath(OPERATIONS.deleteDocument.path, { ...tour, documentId }),
+  binned: (tour: TourRef, documentId: string) => operationPath('deleteDocument', { ...tour, documentId }),
   restoreDocument: (tour: TourRef, documentId: string) =>
-    fillPath(OPERATIONS.restoreDocument.path, { ...tour, documentId }),
+    operationPath('restoreDocument', { ...tour, documentId }),
   /** GET returns how much storage a user's files use. */
-  storage: (userId: string) => fillPath(OPERATIONS.readStorage.path, { userId }),
+  storage: (userId: string) => operationPath('readStorage', { userId }),
   /** GET exports the tour's points of interest as a CSV file. */
-  pointsCsv: (tour: TourRef) => fillPath(OPERATIONS.exportPoints.path, tour),
+  pointsCsv: (tour: TourRef) => operationPath('exportPoints', tour),
   /** GET exports the tour's measurements, with their values, as a CSV file. */
-  measurementsCsv: (tour: TourRef) => fillPath(OPERATIONS.exportMeasurements.path, tour),
+  measurementsCsv: (tour: TourRef) => operationPath('exportMeasurements', tour),
   /** GET exports the tour's tags as a CSV file. */
-  tagsCsv: (tour: TourRef) => fillPath(OPERATIONS.exportTags.path, tour),
+  tagsCsv: (tour: TourRef) => operationPath('exportTags', tour),
   /** POST compares an uploaded table with the current items again. */
   checkImportAgain: (tour: TourRef, importId: string) =>
-    fillPath(OPERATIONS.checkImportAgain.path, { ...tour, importId }),
+    operationPath('checkImportAgain', { ...tour, importId }),
   /** POST {replace} with `If-Match` applies a checked import. */
-  applyImport: (tour: TourRef, importId: string) =>
-    fillPath(OPERATIONS.applyImport.path, { ...tour, importId }),
+  applyImport: (tour: TourRef, importId: string) => operationPath('applyImport', { ...tour, importId }),
   /** GET lists the snapshots of the tour that were taken before imports. */
-  snapshots: (tour: TourRef) => fillPath(OPERATIONS.listSnapshots.path, tour),
-  snapshot: (tour: TourRef, snapshotId: string) =>
-    fillPath(OPERATIONS.deleteSnapshot.path, { ...tour, snapshotId }),
+  snapshots: (tour: TourRef) => operationPath('listSnapshots', tour),
+  snapshot: (tour: TourRef, snapshotId: string) => operationPath('deleteSnapshot', { ...tour, snapshotId }),
   restoreSnapshot: (tour: TourRef, snapshotId: string) =>
-    fillPath(OPERATIONS.restoreSnapshot.path, { ...tour, snapshotId }),
+    operationPath('restoreSnapshot', { ...tour, snapshotId }),
   messages: (userId: string, cursor?: string) =>
-    `${fillPath(OPERATIONS.listMessages.path, { userId })}${cursor ? `?cursor=${part(cursor)}` : ''}`,
+    `${operationPath('listMessages', { userId })}${cursor ? `?cursor=${part(cursor)}` : ''}`,
   /** DELETE deletes the uploaded file of a scan. */
-  scanSource: (userId: string, scanId: string) => fillPath(OPERATIONS.deleteSource.path, { userId, scanId }),
+  scanSource: (userId: string, scanId: string) => operationPath('deleteSource', { userId, scanId }),
   /** GET returns a picture of a scan as WebP, to anyone who can read the scan's twin. */
   scanPicture: (userId: string, scanId: string, picture: 'poster' | 'thumbnail') =>
-    fillPath(OPERATIONS.readScanPicture.path, { userId, scanId, picture }),
+    operationPath('readScanPicture', { userId, scanId, picture }),
   /** POST {operations} changes the corrections of a scan. */
-  scanOperations: (userId: string, scanId: string) =>
-    fillPath(OPERATIONS.changeScan.path, { userId, scanId }),
+  scanOperations: (userId: string, scanId: string) => operationPath('changeScan', { userId, scanId }),
   /** PUT {revision, corrections} replaces all corrections of a scan. Only pages of version 0.8 use it. */
-  scanCorrections: (userId: string, scanId: string) =>
-    fillPath(OPERATIONS.correctScan.path, { userId, scanId }),
+  scanCorrections: (userId: string, scanId: string) => operationPath('correctScan', { userId, scanId }),
   /** GET lists a user's notifications, newest first. */
-  notifications: (userId: string, query = '') =>
-    fillPath(OPERATIONS.listNotifications.path, { userId }) + query,
+  notifications: (userId: string, query = '') => operationPath('listNotifications', { userId }) + query,
   /** POST {ids} or {all} marks notifications as read. */
-  markNotificationsRead: (userId: string) => fillPath(OPERATIONS.markNotificationsRead.path, { userId }),
+  markNotificationsRead: (userId: string) => operationPath('markNotificationsRead', { userId }),
   /** POST stops emails about twins, without a session; GET asks for confirmation first. */
   unsubscribe: (token: string) => fillPath(SERVICES.unsubscribe.path, { token }),
-  jobs: (userId: string) => fillPath(OPERATIONS.listJobs.path, { userId }),
+  jobs: (userId: string) => operationPath('listJobs', { userId }),
   /** DELETE asks the job to stop. */
-  job: (userId: string, jobId: string) => fillPath(OPERATIONS.cancelJob.path, { userId, jobId }),
+  job: (userId: string, jobId: string) => operationPath('cancelJob', { userId, jobId }),
   /** GET lists a user's scans. */
-  scans: (userId: string) => fillPath(OPERATIONS.listScans.path, { userId }),
+  scans: (userId: string) => operationPath('listScans', { userId }),
   /** GET returns a scan, PATCH {name} renames it, DELETE deletes it. */
-  scan: (userId: string, scanId: string) => fillPath(OPERATIONS.readScan.path, { userId, scanId }),
+  scan: (userId: string, scanId: string) => operationPath('readScan', { userId, scanId }),
   /** POST {answers?} processes a scan again; DELETE stops processing. */
-  processScan: (userId: string, scanId: string) => fillPath(OPERATIONS.processScan.path, { userId, scanId }),
+  processScan: (userId: string, scanId: string) => operationPath('processScan', { userId, scanId }),
   /** GET returns everything stored about a user, as a ZIP archive. */
-  accountExport: (userId: string) => fillPath(OPERATIONS.exportAccount.path, { userId }),
+  accountExport: (userId: string) => operationPath('exportAccount', { userId }),
   /** POST {confirmation} deletes the account with all data about the user. */
-  deletion: (userId: string) => fillPath(OPERATIONS.deleteAccount.path, { userId }),
+  deletion: (userId: string) => operationPath('deleteAccount', { userId }),
   /** For staff. PUT {reason} blocks a user; DELETE unblocks them. */
-  block: (userId: string) => fillPath(OPERATIONS.blockUser.path, { userId }),
+  block: (userId: string) => operationPath('blockUser', { userId }),
   audit: (cursor?: string) => `${OPERATIONS.listAudit.path}${cursor ? `?cursor=${part(cursor)}` : ''}`,
   /** For staff. GET lists the runners that process scans; POST {name} creates one. */
   runners: () => OPERATIONS.listRunners.path,
-  runner: (runnerId: string) => fillPath(OPERATIONS.revokeRunner.path, { runnerId }),
+  runner: (runnerId: string) => operationPath('revokeRunner', { runnerId }),
   /** For runners. POST {memory, cores} leases a scan to process. */
   leases: () => OPERATIONS.leaseScan.path,
-  lease: (leaseId: string) => fillPath(OPERATIONS.renewLease.path, { leaseId }),
-  leasedSource: (leaseId: string) => fillPath(OPERATIONS.readLeasedSource.path, { leaseId }),
-  scanResult: (leaseId: string) => fillPath(OPERATIONS.sendScanResult.path, { leaseId }),
-  leaseFailure: (leaseId: string) => fillPath(OPERATIONS.failLease.path, { leaseId }),
+  lease: (leaseId: string) => operationPath('renewLease', { leaseId }),
+  leasedSource: (leaseId: string) => operationPath('readLeasedSource', { leaseId }),
+  scanResult: (leaseId: string) => operationPath('sendScanResult', { leaseId }),
+  leaseFailure: (leaseId: string) => operationPath('failLease', { leaseId }),
   users: () => OPERATIONS.listUsers.path,
   /** For staff. GET returns the users that match `q` as a CSV file. */
   usersCsv: (q: string) => `${OPERATIONS.exportUsers.path}${q ? `?q=${part(q)}` : ''}`,
   /** GET lists a user's sessions; DELETE ends all except the current one. */
-  sessions: (userId: string) => fillPath(OPERATIONS.listSessions.path, { userId }),
-  session: (userId: string, sessionId: string) => fillPath(OPERATIONS.endSession.path, { userId, sessionId }),
-  signIns: (userId: string) => fillPath(OPERATIONS.listSignIns.path, { userId }),
-  signIn: (userId: string, signInId: string) => fillPath(OPERATIONS.removeSignIn.path, { userId, signInId }),
+  sessions: (userId: string) => operationPath('listSessions', { userId }),
+  session: (userId: string, sessionId: string) => operationPath('endSession', { userId, sessionId }),
+  signIns: (userId: string) => operationPath('listSignIns', { userId }),
+  signIn: (userId: string, signInId: string) => operationPath('removeSignIn', { userId, signInId }),
   /** POST {email} sends a confirmation link to the new sign-in address. */
-  address: (userId: string) => fillPath(OPERATIONS.changeAddress.path, { userId }),
+  address: (userId: string) => operationPath('changeAddress', { userId }),
   ...streamAddresses,
-  example: (exampleId: string) => fillPath(OPERATIONS.readExample.path, { exampleId }),
+  example: (exampleId: string) => operationPath('readExample', { exampleId }),
   /** GET returns the public keys for verifying archives that this server signed. */
   signingKeys: () => SERVICES.publishSigningKeys.path,
   /** GET returns the JSON Schema of a file in an archive. */

@@ -1,7 +1,7 @@
 import { isRecord } from './json/is-record.ts';
 import { readViewState, type ViewState } from './protocol/view-state.ts';
 import type { Vector } from './vector.ts';
-import { isCoordinate, isCount, isName } from './json/wire-guards.ts';
+import { isCount, isName, isPlace } from './json/wire-guards.ts';
 
 /**
  * Presence: who is in a twin at the same time, and where. The server does not store it. Only members take
@@ -179,20 +179,9 @@ export function readPresenceHostMessage(value: unknown): PresenceHostMessage | n
   const { news } = value;
   if (news === null) return { news };
   if (!isRecord(news)) return null;
-  const { begin, people, left, poses, visitors, total, followers, rate, view, come, released, hidden } = news;
-  const isRight =
-    isNoneOr(begin, isTrue) &&
-    isNoneOr(people, isListOf(isPerson)) &&
-    isNoneOr(left, isListOf(isCount)) &&
-    isNoneOr(poses, isListOf(isPose)) &&
-    isNoneOr(visitors, isCount) &&
-    isNoneOr(total, isCount) &&
-    isNoneOr(followers, isListOf(isCount)) &&
-    isNoneOr(rate, isCount) &&
-    isNoneOr(view, isViewOf) &&
-    isNoneOr(come, isViewOf) &&
-    isNoneOr(released, isTrue) &&
-    isNoneOr(hidden, (each) => typeof each === 'boolean');
+  const isRight = Object.entries(NEWS_GUARDS).every(
+    ([name, is]) => news[name] === undefined || is(news[name]),
+  );
   return isRight ? { news } : null;
 }
 
@@ -213,10 +202,6 @@ function readSaid(
   if (value.view !== null && !view) return null;
   if (!isPlace(point) || !(following === null || isName(following))) return null;
   return ask === null || ask === 'come' || ask === 'release' ? { view, point, following, ask } : null;
-}
-
-function isPlace(value: unknown): value is Vector | null {
-  return value === null || (Array.isArray(value) && value.length === 3 && value.every(isCoordinate));
 }
 
 function isPerson(value: unknown): boolean {
@@ -246,10 +231,22 @@ function isTrue(value: unknown): boolean {
   return value === true;
 }
 
-function isNoneOr(value: unknown, isRight: (value: unknown) => boolean): boolean {
-  return value === undefined || isRight(value);
-}
-
 function isListOf(isItem: (item: unknown) => boolean): (value: unknown) => boolean {
   return (value) => Array.isArray(value) && value.every(isItem);
 }
+
+/** The guards of the fields of `PresenceNews`, all of which may be absent. */
+const NEWS_GUARDS: Readonly<Record<keyof PresenceNews, (value: unknown) => boolean>> = {
+  begin: isTrue,
+  people: isListOf(isPerson),
+  left: isListOf(isCount),
+  poses: isListOf(isPose),
+  visitors: isCount,
+  total: isCount,
+  followers: isListOf(isCount),
+  rate: isCount,
+  view: isViewOf,
+  come: isViewOf,
+  released: isTrue,
+  hidden: (value) => typeof value === 'boolean',
+};

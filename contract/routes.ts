@@ -215,3 +215,11 @@ type PartOf<Path extends string> = Path extends `${string}{${infer Name}}${infer
 export function fillPath<Path extends string>(path: Path, parts: Record<PartOf<Path>, string>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: PartOf<Path>) => encodeURIComponent(parts[name]));
 }
+
+/** Returns the path of an operation of the API. `parts`: the values of its `{name}` parts. */
+export function operationPath<Name extends OperationName>(
+  name: Name,
+  parts: Record<PartOf<(typeof OPERATIONS)[Name]['path']>, string>,
+): string {
+  return fillPath<string>(OPERATIONS[name].path, parts);
+}

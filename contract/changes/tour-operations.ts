@@ -9,6 +9,7 @@ import {
 } from './operation.ts';
 import { sameValue } from '../json/same-value.ts';
 import type { CollectionField } from '../tour.ts';
+import { PROVENANCE_FIELDS } from '../twin-archive/manifest.ts';
 
 /** The names of the collections in `collections.ts`, for code that does not load the schemas. */
 export const COLLECTION_NAMES = [
@@ -26,16 +27,7 @@ export const COLLECTION_NAMES = [
  * Fields of a tour that operations do not change: those that the server sets, those that control visitors'
  * access, and the collections themselves.
  */
-const NOT_EDITED: ReadonlySet<string> = new Set([
-  'userId',
-  'tourTypeId',
-  'created',
-  'updated',
-  'revision',
-  'public',
-  'reports',
-  ...COLLECTION_NAMES,
-]);
+const NOT_EDITED: ReadonlySet<string> = new Set([...PROVENANCE_FIELDS, ...COLLECTION_NAMES]);
 
 type Tour = Readonly<Record<string, unknown>>;
 

@@ -1,11 +1,5 @@
 export type Separator = ',' | ';' | '\t';
 
-/** The separator that CSV text uses, and the position of its first record. */
-export interface Separated {
-  separator: Separator;
-  from: number;
-}
-
 /**
  * Separators by priority. If two separators are equally frequent, the first of them is chosen, because it is
  * rarer in ordinary text.
@@ -17,11 +11,11 @@ const SAID = /^sep=([,;\t])(?:\r\n|\r|\n)/i;
 export const SEPARATOR_WITHIN = 64 * 1024;
 
 /**
- * Returns the separator of CSV text: the one stated in its first line, otherwise the most frequent one
+ * Returns the separator of CSV text, and the position of the first record. The separator is the one stated in its first line, otherwise the most frequent one
  * outside quotes in its first record. Reads only the first `SEPARATOR_WITHIN` characters. `text` can also
  * contain UTF-8 bytes, one per character, because all relevant characters are below 128.
  */
-export function findSeparator(text: string): Separated {
+export function findSeparator(text: string): { separator: Separator; from: number } {
   const said = SAID.exec(text);
   if (said) return { separator: said[1] as Separator, from: said[0].length };
   const counts = countSigns(text.slice(0, SEPARATOR_WITHIN));

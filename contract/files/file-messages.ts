@@ -35,7 +35,8 @@ export type FilePlayerMessage =
    */
   | { kind: 'request'; requestId: string; request: FileRequest | null };
 
-export type UploadAction = 'pause' | 'go-on' | 'cancel' | 'again' | 'forget';
+export const UPLOAD_ACTIONS = ['pause', 'go-on', 'cancel', 'again', 'forget'] as const;
+export type UploadAction = (typeof UPLOAD_ACTIONS)[number];
 
 /** A request that a player sends to the server through its host. */
 export type FileRequest =
@@ -79,17 +80,28 @@ export type FileHostMessage =
   /** `detail`: a message for the user. */
   | { kind: 'answer'; requestId: string; error: { code: string; detail: string } };
 
+/**
+ * `interrupted`: no connection, resumes automatically. `unfinished`: started in an earlier visit, and the user
+ * must choose the file again. `finishing`: all bytes are sent, and the server is storing the file.
+ */
+export const UPLOAD_STATES = [
+  'waiting',
+  'sending',
+  'paused',
+  'interrupted',
+  'unfinished',
+  'finishing',
+  'done',
+  'failed',
+] as const;
+
 export interface UploadState {
   id: string;
   name: string;
   bytes: number;
   /** Bytes that the server has received. */
   sent: number;
-  /**
-   * `interrupted`: no connection, resumes automatically. `unfinished`: started in an earlier visit, and the
-   * user must choose the file again. `finishing`: all bytes are sent, and the server is storing the file.
-   */
-  state: 'waiting' | 'sending' | 'paused' | 'interrupted' | 'unfinished' | 'finishing' | 'done' | 'failed';
+  state: (typeof UPLOAD_STATES)[number];
   /** `speed`: bytes per second. `left`: seconds left. Null while unknown. */
   speed: number | null;
   left: number | null;
@@ -100,18 +112,6 @@ export interface UploadState {
   documentId?: string;
   existed?: boolean;
 }
-
-const ACTIONS: ReadonlySet<unknown> = new Set<UploadAction>(['pause', 'go-on', 'cancel', 'again', 'forget']);
-const STATES: ReadonlySet<unknown> = new Set<UploadState['state']>([
-  'waiting',
-  'sending',
-  'paused',
-  'interrupted',
-  'unfinished',
-  'finishing',
-  'done',
-  'failed',
-]);
 
 /**
  * Returns a player's message about files; null if it is invalid. Only the server checks which kinds of items
@@ -144,7 +144,7 @@ export function readFileHostMessage(value: unknown): FileHostMessage | null {
 }
 
 function isAction(value: unknown): value is UploadAction {
-  return ACTIONS.has(value);
+  return UPLOAD_ACTIONS.some((action) => action === value);
 }
 
 function readUploads(value: unknown): FilePlayerMessage | null {
@@ -200,12 +200,12 @@ function isPathPart(value: unknown): value is string {
 }
 
 function isUploadState(value: unknown): value is UploadState {
-  if (!isRecord(value) || !isName(value.id) || !STATES.has(value.state) || !isTarget(value.target))
-    return false;
-  const { name, problem, bytes, sent, speed, left } = value;
+  if (!isRecord(value) || !isName(value.id) || !isTarget(value.target)) return false;
+  const { name, problem, bytes, sent, speed, left, state } = value;
   const isNumber = (each: unknown) => typeof each === 'number';
   const isKnown = (each: unknown) => each === null || isNumber(each);
   return (
+    UPLOAD_STATES.some((each) => each === state) &&
     [name, problem].every((each) => typeof each === 'string') &&
     isNumber(bytes) &&
     isNumber(sent) &&

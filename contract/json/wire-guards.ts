@@ -1,4 +1,5 @@
 import { COORDINATE_MAX, NAME_MAX_LENGTH } from '../limits.ts';
+import type { Vector } from '../vector.ts';
 
 /** Returns whether a value is a name, id or code in a message: 1 to 64 UTF-16 code units. */
 export function isName(value: unknown): value is string {
@@ -13,4 +14,9 @@ export function isCount(value: unknown): value is number {
 /** Returns whether a value is an allowed coordinate, metres. */
 export function isCoordinate(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= COORDINATE_MAX;
+}
+
+/** Returns whether a value is a point in a capture's frame, metres, or null. */
+export function isPlace(value: unknown): value is Vector | null {
+  return value === null || (Array.isArray(value) && value.length === 3 && value.every(isCoordinate));
 }

@@ -1,7 +1,8 @@
-import type { Measurement } from './measurement.ts';
-
-/** Every kind of measurement, with its name for users. */
-export const KIND_NAMES: Record<Measurement['kind'], string> = {
+/**
+ * Every kind of measurement, with its name for users. A `room` measures area, volume, perimeter and height
+ * from a room's outline.
+ */
+export const KIND_NAMES = {
   distance: 'Distance',
   path: 'Path',
   height: 'Height',
@@ -9,8 +10,8 @@ export const KIND_NAMES: Record<Measurement['kind'], string> = {
   angle: 'Angle',
   area: 'Area',
   room: 'Room',
-};
+} as const;
 
-export function isMeasurementKind(value: unknown): value is Measurement['kind'] {
+export function isMeasurementKind(value: unknown): value is keyof typeof KIND_NAMES {
   return typeof value === 'string' && Object.hasOwn(KIND_NAMES, value);
 }

@@ -81,8 +81,7 @@ function measureDistance(from: MeasuredPoint, to: MeasuredPoint, scale: Scale): 
   const found = minus(to.position, from.position);
   if (length(found) < SAME_PLACE) return declined('length', 'distance', 'same-point');
   const effects = [...lineErrors(from, to, scale), scaleEffect(found, scale)];
-  const estimate = normEstimate(found, effects);
-  return presentNorm({ quantity: 'length', part: 'distance' }, found, effects, estimate, scale.factor);
+  return presentNorm({ quantity: 'length', part: 'distance' }, found, effects, scale.factor);
 }
 
 /** Returns the height difference between two points, along the capture's vertical axis. */
@@ -92,8 +91,7 @@ function measureHeight(from: MeasuredPoint, to: MeasuredPoint, scale: Scale): Me
     ...mapEffects(lineErrors(from, to, scale), ([, y]) => [0, y, 0]),
     scaleEffect(found, scale),
   ];
-  const estimate = normEstimate(found, effects);
-  return presentNorm({ quantity: 'length', part: 'height' }, found, effects, estimate, scale.factor);
+  return presentNorm({ quantity: 'length', part: 'height' }, found, effects, scale.factor);
 }
 
 /** Returns the distance of a point from the plane through a surface point, along the surface's normal. */
@@ -114,8 +112,7 @@ function measureClearance(surface: MeasuredPoint, facing: MeasuredPoint, scale: 
     tilt,
     scaleEffect(found, scale),
   ];
-  const estimate = normEstimate(found, effects);
-  return presentNorm({ quantity: 'length', part: 'clearance' }, found, effects, estimate, scale.factor);
+  return presentNorm({ quantity: 'length', part: 'clearance' }, found, effects, scale.factor);
 }
 
 /**

@@ -50,28 +50,27 @@ interface Part {
   part: MeasuredPart;
   /** Index of a path's segment, from 0; null for all other parts. */
   index: number | null;
+  contributions: readonly Contribution[];
+}
+
+interface Interval extends Part {
+  value: number;
+  low: number;
+  high: number;
 }
 
 /** A value with its 95 % interval, `value ± tolerance`. */
-export interface ToleratedValue extends Part {
+export interface ToleratedValue extends Interval {
   state: 'value';
-  value: number;
-  low: number;
-  high: number;
   tolerance: number;
   reason: null;
-  contributions: readonly Contribution[];
 }
 
 /** A 95 % interval without a symmetric tolerance. `value` is within it. */
-export interface RangeValue extends Part {
+export interface RangeValue extends Interval {
   state: 'range';
-  value: number;
-  low: number;
-  high: number;
   tolerance: null;
   reason: RangeReason;
-  contributions: readonly Contribution[];
 }
 
 /** A part that has no number, with the reason. */
@@ -82,7 +81,6 @@ export interface DeclinedValue extends Part {
   high: null;
   tolerance: null;
   reason: DeclinedReason;
-  contributions: readonly Contribution[];
 }
 
 /** A measured value in metres, radians, square or cubic metres, after calibration. */

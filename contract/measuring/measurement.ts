@@ -3,18 +3,10 @@ import { MEASURED_POINTS_MAX, NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from '../limits
 import { placedInSchema } from '../places.ts';
 import { TAG_COLORS } from '../tag-colors.ts';
 import { type Vector, vectorSchema } from '../vector.ts';
+import { KIND_NAMES } from './kind-names.ts';
 
-/** The kinds of measurements. A `room` measures area, volume, perimeter and height from a room's outline. */
-export const MEASUREMENT_KINDS = [
-  'distance',
-  'path',
-  'height',
-  'clearance',
-  'angle',
-  'area',
-  'room',
-] as const;
-export type MeasurementKind = (typeof MEASUREMENT_KINDS)[number];
+export type MeasurementKind = keyof typeof KIND_NAMES;
+export const MEASUREMENT_KINDS = Object.keys(KIND_NAMES) as [MeasurementKind, ...MeasurementKind[]];
 
 /**
  * What a measured point snapped to: a corner (where edges meet), an edge, a surface, the plan (an outline of

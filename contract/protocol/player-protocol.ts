@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { operationSchema, operationsSchema, tourChangesSchema } from '../changes/operation-schema.ts';
+import { UPLOAD_ACTIONS, UPLOAD_STATES } from '../files/file-messages.ts';
 import { NAME_MAX_LENGTH, ATTACHMENTS_MAX, OPERATIONS_MAX } from '../limits.ts';
 import { FIND_WORDS_MAX } from '../text/link-start.ts';
 import { turnSchema } from '../vector.ts';
@@ -43,7 +44,7 @@ const filePlayerMessageSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('control'),
     id: name,
-    action: z.enum(['pause', 'go-on', 'cancel', 'again', 'forget']),
+    action: z.enum(UPLOAD_ACTIONS),
   }),
   z.object({ kind: z.literal('download'), sha256: z.string().regex(/^[0-9a-f]{64}$/), name: z.string() }),
   z.object({ kind: z.literal('request'), requestId: name, request }),
@@ -54,7 +55,7 @@ const uploadState = z.looseObject({
   name: z.string(),
   bytes: z.number(),
   sent: z.number(),
-  state: z.enum(['waiting', 'sending', 'paused', 'interrupted', 'unfinished', 'finishing', 'done', 'failed']),
+  state: z.enum(UPLOAD_STATES),
   speed: z.number().nullable(),
   left: z.number().nullable(),
   problem: z.string(),
@@ -84,10 +85,7 @@ const wireTour = z.looseObject({ matterportId: z.string() });
 const count = z.int().min(0);
 const coordinate = z.number().min(-10_000).max(10_000);
 const id = name.nullable();
-const selection = z.object({
-  kind: name,
-  id: name,
-});
+const selection = z.object({ kind: name, id: name });
 export const viewSchema = z.object({
   mode: z.enum(VIEW_MODES),
   sweep: id,
@@ -148,12 +146,7 @@ export const hostMessageSchema = z.discriminatedUnion('type', [
     changes: tourChangesSchema.optional(),
   }),
   z.object({ type: z.literal('conflict'), changeId: name, tour: wireTour }),
-  z.object({
-    type: z.literal('error'),
-    changeId: name,
-    code: name,
-    detail: z.string(),
-  }),
+  z.object({ type: z.literal('error'), changeId: name, code: name, detail: z.string() }),
   z.object({ type: z.literal('view'), view: viewSchema }),
   z.object({ type: z.literal('start'), start }),
   z.object({ type: z.literal('files'), message: fileHostMessageSchema }),

@@ -15,60 +15,21 @@ type Names = ReadonlyMap<string, string>;
  * to apply to the same things, and things that a user has moved are kept even if they are not detected again.
  */
 export function keepIds(previous: Space | null, found: Space, corrections: Corrections): Space {
-  const known = previous && [previous, applyCorrections(previous, corrections)];
-  const all = <Item>(list: (space: Space) => readonly Item[]) => (known ?? []).flatMap(list);
+  const spaces = previous ? [previous, applyCorrections(previous, corrections)] : [];
+  const known = <Kind extends keyof Space>(kind: Kind) => spaces.map((space) => space[kind]);
   const taken = usedIds(previous, corrections);
 
-  const floors = renamed(
-    found.floors,
-    matchFloors(
-      all(({ floors }) => floors),
-      found.floors,
-    ),
-    taken.floors,
-  );
+  const floors = renamed(found.floors, matchFloors(known('floors').flat(), found.floors), taken.floors);
   const onFloor = <Item extends { floor: string }>(items: readonly Item[]) =>
     items.map((item) => ({ ...item, floor: floors.get(item.floor) ?? item.floor }));
-  const [rooms, stairs, doors, sweeps] = [
-    onFloor(found.rooms),
-    onFloor(found.stairs),
-    onFloor(found.doors),
-    onFloor(found.sweeps),
-  ];
+  const [rooms, stairs] = [onFloor(found.rooms), onFloor(found.stairs)];
+  const [doors, sweeps] = [onFloor(found.doors), onFloor(found.sweeps)];
   const names = {
     floor: floors,
-    room: renamed(
-      rooms,
-      matchOutlines(
-        all(({ rooms }) => rooms),
-        rooms,
-      ),
-      taken.rooms,
-    ),
-    stair: renamed(
-      stairs,
-      matchOutlines(
-        all(({ stairs }) => stairs),
-        stairs,
-      ),
-      taken.stairs,
-    ),
-    door: renamed(
-      doors,
-      matchDoors(
-        all(({ doors }) => doors),
-        doors,
-      ),
-      taken.doors,
-    ),
-    sweep: renamed(
-      sweeps,
-      matchSweeps(
-        all(({ sweeps }) => sweeps),
-        sweeps,
-      ),
-      taken.sweeps,
-    ),
+    room: renamed(rooms, matchOutlines(known('rooms').flat(), rooms), taken.rooms),
+    stair: renamed(stairs, matchOutlines(known('stairs').flat(), stairs), taken.stairs),
+    door: renamed(doors, matchDoors(known('doors').flat(), doors), taken.doors),
+    sweep: renamed(sweeps, matchSweeps(known('sweeps').flat(), sweeps), taken.sweeps),
   };
   const of = (of: Names) => (id: string) => of.get(id) ?? id;
   const [room, sweep] = [of(names.room), of(names.sweep)];

@@ -1,5 +1,12 @@
 import { MATCH, matchWord, type Match } from './match-word.ts';
-import { entriesOfWord, entriesTyped, hasPhrase, termTyped, type Thesaurus } from './read-thesaurus.ts';
+import {
+  addTo,
+  entriesOfWord,
+  entriesTyped,
+  hasPhrase,
+  termTyped,
+  type Thesaurus,
+} from './read-thesaurus.ts';
 import { type SearchItem, readQuery } from './vocabulary.ts';
 import { splitWords, unfoldedLength, type Word } from './split-words.ts';
 
@@ -124,15 +131,12 @@ function findSynonym(
 /** Returns the ranges of words that match terms of the thesaurus, by entry. */
 function rangesByEntry(words: readonly Word[], thesaurus: Thesaurus): Map<number, Range[]> {
   const ranges = new Map<number, Range[]>();
-  function add(entry: number, range: Range): void {
-    const list = ranges.get(entry);
-    if (list) list.push(range);
-    else ranges.set(entry, [range]);
-  }
   words.forEach(({ start, end, forms }, index) => {
-    for (const form of forms) for (const entry of entriesOfWord(thesaurus, form)) add(entry, [start, end]);
+    for (const form of forms)
+      for (const entry of entriesOfWord(thesaurus, form)) addTo(ranges, entry, [start, end]);
     for (const { words: phrase, entry } of thesaurus.phrases.get(forms[0]!) ?? [])
-      if (hasPhrase(words, index, phrase)) add(entry, [start, words[index + phrase.length - 1]!.end]);
+      if (hasPhrase(words, index, phrase))
+        addTo(ranges, entry, [start, words[index + phrase.length - 1]!.end]);
   });
   return ranges;
 }

@@ -27,11 +27,11 @@ export function readThesaurus(text: string): Thesaurus {
   entries.forEach((terms, entry) => {
     for (const term of terms) {
       const split = splitWords(term);
-      for (const form of split.flatMap(({ forms }) => forms)) add(parts, form, entry);
+      for (const form of split.flatMap(({ forms }) => forms)) addTo(parts, form, entry);
       const [first] = split;
-      if (first && split.length === 1) for (const form of first.forms) add(words, form, entry);
+      if (first && split.length === 1) for (const form of first.forms) addTo(words, form, entry);
       // Lookups use the plain form of a word.
-      else if (first) add(phrases, first.forms[0]!, { words: split.map(({ forms }) => forms[0]!), entry });
+      else if (first) addTo(phrases, first.forms[0]!, { words: split.map(({ forms }) => forms[0]!), entry });
     }
   });
   return { entries, words, phrases, parts };
@@ -127,7 +127,8 @@ export function hasPhrase(words: readonly Word[], index: number, phrase: readonl
   });
 }
 
-function add<T>(map: Map<string, T[]>, key: string, value: T): void {
+/** Adds a value to the list for a key. */
+export function addTo<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
   const list = map.get(key);
   if (list) list.push(value);
   else map.set(key, [value]);

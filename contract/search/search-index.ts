@@ -1,4 +1,4 @@
-import { type Thesaurus, entriesOfWord, entriesTyped, hasPhrase } from './read-thesaurus.ts';
+import { addTo, type Thesaurus, entriesOfWord, entriesTyped, hasPhrase } from './read-thesaurus.ts';
 import { type SearchItem, readQuery, createVocabulary, type Place } from './vocabulary.ts';
 import { MATCH, type Match, allowedTypos } from './match-word.ts';
 import { splitWords } from './split-words.ts';
@@ -45,7 +45,7 @@ const GONE_ANYWAY = 500;
 export function createSearchIndex<Item extends SearchItem>(thesaurus: Thesaurus | null): SearchIndex<Item> {
   let slots = new Map<Item, number>();
   let items: (Item | null)[] = [];
-  let postings: Postings = createPostings(thesaurus);
+  let postings = createPostings(thesaurus);
   let updates = 0;
 
   function clear(): void {
@@ -105,22 +105,8 @@ export function createSearchIndex<Item extends SearchItem>(thesaurus: Thesaurus 
   };
 }
 
-/** The words and meanings of items. An item is identified by its slot: 0, 1, 2 … */
-interface Postings {
-  add: (slot: number, item: SearchItem) => void;
-  /**
-   * Returns how well each slot matches all words of a query; 0 if it does not match one of them. `words`: the
-   * forms of each word. The result is valid until the next call.
-   */
-  score: (words: readonly (readonly string[])[], slots: number) => Uint16Array;
-  /**
-   * Returns a number from 0 to 7, which is higher the closer the number of words in the item's title is to
-   * `words`.
-   */
-  brevity: (slot: number, words: number) => number;
-}
-
-function createPostings(thesaurus: Thesaurus | null): Postings {
+/** Returns an index of the words and meanings of items. An item is identified by its slot: 0, 1, 2 … */
+function createPostings(thesaurus: Thesaurus | null) {
   const vocabulary = createVocabulary();
   const placesOfEntry = new Map<number, Place[]>();
   const titleWords: number[] = [];
@@ -139,11 +125,7 @@ function createPostings(thesaurus: Thesaurus | null): Postings {
       for (const { words: phrase, entry } of thesaurus?.phrases.get(forms[0]!) ?? [])
         if (hasPhrase(words, index, phrase)) meant.add(entry);
     });
-    for (const entry of meant) {
-      const places = placesOfEntry.get(entry);
-      if (places) places.push(place);
-      else placesOfEntry.set(entry, [place]);
-    }
+    for (const entry of meant) addTo(placesOfEntry, entry, place);
     return words.length;
   }
 
@@ -172,11 +154,15 @@ function createPostings(thesaurus: Thesaurus | null): Postings {
   }
 
   return {
-    add(slot, { title, texts }) {
+    add(slot: number, { title, texts }: SearchItem): void {
       titleWords[slot] = addText(slot, title, 1);
       for (const text of texts) addText(slot, text, 0);
     },
-    score(words, slots) {
+    /**
+     * Returns how well each slot matches all words of a query; 0 if it does not match one of them. `words`:
+     * the forms of each word. The result is valid until the next call.
+     */
+    score(words: readonly (readonly string[])[], slots: number): Uint16Array {
       if (total.length < slots) {
         total = new Uint16Array(2 * slots);
         ofWord = new Uint8Array(2 * slots);
@@ -190,7 +176,11 @@ function createPostings(thesaurus: Thesaurus | null): Postings {
       }
       return total;
     },
-    brevity: (slot, words) => Math.max(0, 7 - Math.abs(titleWords[slot]! - words)),
+    /**
+     * Returns a number from 0 to 7, which is higher the closer the number of words in the item's title is to
+     * `words`.
+     */
+    brevity: (slot: number, words: number) => Math.max(0, 7 - Math.abs(titleWords[slot]! - words)),
   };
 }
 

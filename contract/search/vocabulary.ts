@@ -4,23 +4,14 @@ import { foldWord, splitWords } from './split-words.ts';
 /** Position of a word: twice the item's slot, plus one if the word is in the title. */
 export type Place = number;
 
-/** The words of a vocabulary, each with its positions. */
-export interface Vocabulary {
-  add: (word: string, place: Place) => void;
-  /**
-   * Calls `found` with the positions of each word that equals, starts with or contains the typed text, or
-   * differs from it by at most `allowed` typing errors.
-   */
-  match: (typed: string, allowed: number, found: (match: Match, places: readonly Place[]) => void) => void;
-}
-
-export function createVocabulary(): Vocabulary {
+/** Returns an empty vocabulary: words, each with its positions. */
+export function createVocabulary() {
   const ids = new Map<string, number>();
   const words: string[] = [];
   const letters: number[] = [];
   const places: Place[][] = [];
   return {
-    add(word, place) {
+    add(word: string, place: Place): void {
       const id = ids.get(word);
       if (id !== undefined) {
         places[id]!.push(place);
@@ -31,11 +22,14 @@ export function createVocabulary(): Vocabulary {
       letters.push(lettersOf(word));
       places.push([place]);
     },
-    match(typed, allowed, found) {
+    /**
+     * Calls `found` with the positions of each word that equals, starts with or contains the typed text, or
+     * differs from it by at most `allowed` typing errors.
+     */
+    match(typed: string, allowed: number, found: (match: Match, places: readonly Place[]) => void): void {
       const typedLetters = lettersOf(typed);
       for (let id = 0; id < words.length; id += 1) {
-        const fits = mayBeTypo(typedLetters, letters[id]!, allowed);
-        if (!fits) continue;
+        if (!mayBeTypo(typedLetters, letters[id]!, allowed)) continue;
         const word = words[id]!;
         let match = matchDirectly(typed, word);
         if (match === MATCH.none && isTypo(typed, word, allowed)) match = MATCH.typo;

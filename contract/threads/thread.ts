@@ -2,7 +2,7 @@ import { isRecord } from '../json/is-record.ts';
 import { COMMENT_MAX_LENGTH, MENTIONS_MAX } from '../limits.ts';
 import { readViewState, type ViewState } from '../protocol/view-state.ts';
 import type { Vector } from '../vector.ts';
-import { isCoordinate, isCount, isName } from '../json/wire-guards.ts';
+import { isCount, isName, isPlace } from '../json/wire-guards.ts';
 
 /**
  * The threads of a twin: what its members discuss about a place or an item. They are stored separately from
@@ -199,8 +199,4 @@ function isMentions(value: unknown): value is string[] {
 
 function isKey(value: unknown): value is string {
   return value === '' || isName(value);
-}
-
-function isPlace(value: unknown): value is Vector | null {
-  return value === null || (Array.isArray(value) && value.length === 3 && value.every(isCoordinate));
 }

@@ -28,7 +28,7 @@ const NUMBER: Triple = [1, 0, 0];
 export function measurePath(points: readonly MeasuredPoint[], scale: Scale): MeasuredValue[] {
   const path = segmentsOf(points, scale, false);
   const segments = path.segments.map(({ line, effects, estimate }, index) =>
-    presentNorm({ quantity: 'length', part: 'segment', index }, line, effects, estimate, scale.factor),
+    presentNorm({ quantity: 'length', part: 'segment', index }, line, effects, scale.factor, estimate),
   );
   return [presentTotal('total', path, scale), ...segments];
 }

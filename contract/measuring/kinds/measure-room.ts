@@ -68,7 +68,7 @@ export function measureRoom(
 }
 
 function presentArea({ found, effects, estimate }: MeasuredArea, scale: Scale): MeasuredValue {
-  return presentNorm({ quantity: 'area', part: 'area' }, found, effects, estimate, scale.factor ** 2);
+  return presentNorm({ quantity: 'area', part: 'area' }, found, effects, scale.factor ** 2, estimate);
 }
 
 /**
@@ -87,8 +87,7 @@ function heightErrors(snap: Snap, { absolute }: Scale): ErrorEffect[] {
 function presentHeight(height: number, errors: readonly ErrorEffect[], scale: Scale): MeasuredValue {
   const found = times(NUMBER, height);
   const effects = [...errors, scaleEffect(found, scale)];
-  const estimate = normEstimate(found, effects);
-  return presentNorm({ quantity: 'length', part: 'height' }, found, effects, estimate, scale.factor);
+  return presentNorm({ quantity: 'length', part: 'height' }, found, effects, scale.factor);
 }
 
 function presentVolume(

@@ -1,4 +1,9 @@
-import { contributionsAlong, type ErrorEffect, type Estimate } from '../errors/propagate-errors.ts';
+import {
+  contributionsAlong,
+  type ErrorEffect,
+  type Estimate,
+  normEstimate,
+} from '../errors/propagate-errors.ts';
 import {
   declined,
   type Contribution,
@@ -62,14 +67,14 @@ export function present(
 
 /**
  * Returns what `present` returns for the length of a vector with these errors, or a declined value if a
- * grazing aim dominates the errors.
+ * grazing aim dominates the errors. `estimate`: the estimate of that length, if it is already known.
  */
 export function presentNorm(
   named: Named,
   found: Triple,
   effects: readonly ErrorEffect[],
-  estimate: Estimate,
   factor: number,
+  estimate = normEstimate(found, effects),
 ): MeasuredValue {
   if (isGrazing(found, effects)) return declined(named.quantity, named.part, 'grazing', named.index ?? null);
   return present(named, estimate, contributionsAlong(effects, unit(found)), factor);
