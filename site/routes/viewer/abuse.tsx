@@ -1,30 +1,22 @@
-import { data, Form, redirect, useNavigation } from 'react-router';
-import { pages } from '../../../contract/addresses.ts';
+import { data, Form, useNavigation } from 'react-router';
 import { ABUSE_TEXT_MAX_LENGTH } from '../../../contract/limits.ts';
 import { authorizeAbuse, reportAbuse } from '../../../server/domain/threads/reports.ts';
 import { nameOfTour } from '../../../server/domain/tours/read-tour.ts';
-import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { statusOf, toAppError } from '../../../server/platform/errors/status.ts';
 import { formText } from '../../browser/form-text.ts';
-import { pageTitle } from '../../page/page-title.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { TextArea } from '../../ui/field/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Route } from './+types/abuse.ts';
-import { locateShown, noSuchTwin } from './load-twin.ts';
+import { noSuchTwin, openSubpage } from './load-twin.ts';
 import { abuse as texts } from './texts.ts';
-import { TwinSubpage } from './twin-subpage.tsx';
+import { subpageMeta, TwinSubpage } from './twin-subpage.tsx';
 import frame from './twin-subpage.module.css';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle(loaderData ? `${texts.title} · ${loaderData.name}` : texts.title) },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => subpageMeta(texts.title, loaderData);
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { context: server, actor } = context.get(siteContext);
-  if (actor.kind === 'anonymous') throw redirect(pages.signIn(url.pathname));
-  const ref = await locateShown(server, params);
+export async function loader(args: Route.LoaderArgs) {
+  const { server, actor, ref } = await openSubpage(args);
   await authorizeAbuse(server, actor, ref).catch((error: unknown) => {
     throw toAppError(error).code === 'not-found' ? noSuchTwin() : error;
   });
@@ -41,11 +33,9 @@ interface Answer {
   at: number;
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const { context: server, actor } = context.get(siteContext);
-  if (actor.kind === 'anonymous') throw redirect(pages.signIn(url.pathname));
-  const ref = await locateShown(server, params);
-  const form = await request.formData();
+export async function action(args: Route.ActionArgs) {
+  const { server, actor, ref } = await openSubpage(args);
+  const form = await args.request.formData();
   const text = formText(form, 'text');
   try {
     await reportAbuse(server, actor, { ...ref, body: { id: formText(form, 'id'), text } });

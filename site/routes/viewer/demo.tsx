@@ -46,14 +46,7 @@ export default function Demo({ loaderData }: Route.ComponentProps) {
 
 /** Returns the title; undefined if there is no twin to name, because an error page has its own title. */
 function titleOf(loaderData: Route.ComponentProps['loaderData'] | undefined): string | undefined {
-  switch (loaderData?.kind) {
-    case undefined:
-      return undefined;
-    case 'none':
-      return texts.none;
-    case 'no-user':
-      return texts.noUser;
-    case 'shown':
-      return nameOfTwin(loaderData.shown);
-  }
+  if (!loaderData) return undefined;
+  if (loaderData.kind === 'shown') return nameOfTwin(loaderData.shown);
+  return loaderData.kind === 'none' ? texts.none : texts.noUser;
 }

@@ -7,11 +7,9 @@ import { formatTopic } from '../../../contract/topic.ts';
 import { listHistory } from '../../../server/domain/portfolio/history.ts';
 import { undoRevision } from '../../../server/domain/portfolio/undo-revision.ts';
 import { nameOfTour } from '../../../server/domain/tours/read-tour.ts';
-import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { statusOf, toAppError } from '../../../server/platform/errors/status.ts';
 import { formText } from '../../browser/form-text.ts';
 import { useWatch } from '../../browser/watch-route.ts';
-import { pageTitle } from '../../page/page-title.ts';
 import { readTimeSettings, TimeSettingsProvider } from '../../page/time-settings.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
@@ -21,20 +19,15 @@ import { Notice } from '../../ui/notice.tsx';
 import { ClockTime, useDayOf } from '../../ui/relative-time.tsx';
 import type { Route } from './+types/history.ts';
 import styles from './history.module.css';
-import { locateShown, noSuchTwin } from './load-twin.ts';
+import { noSuchTwin, openSubpage } from './load-twin.ts';
 import { history as texts } from './texts.ts';
-import { TwinSubpage } from './twin-subpage.tsx';
+import { subpageMeta, TwinSubpage } from './twin-subpage.tsx';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle(loaderData ? `${texts.title} · ${loaderData.name}` : texts.title) },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => subpageMeta(texts.title, loaderData);
 
-export async function loader({ context, params, request, url }: Route.LoaderArgs) {
-  const { context: server, actor } = context.get(siteContext);
-  if (actor.kind === 'anonymous') throw redirect(pages.signIn(url.pathname + url.search));
-  const ref = await locateShown(server, params);
-  const asked = (name: string) => url.searchParams.get(name) || undefined;
+export async function loader({ request, ...args }: Route.LoaderArgs) {
+  const { server, actor, ref } = await openSubpage(args);
+  const asked = (name: string) => args.url.searchParams.get(name) || undefined;
   const filter = { by: asked('by'), item: asked('item'), cursor: asked('before') };
   const page = await listHistory(server, actor, { ...ref, ...filter }).catch((error: unknown) => {
     const { code } = toAppError(error);
@@ -55,11 +48,9 @@ interface Answer {
   at: number;
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const { context: server, actor } = context.get(siteContext);
-  if (actor.kind === 'anonymous') throw redirect(pages.signIn(url.pathname + url.search));
-  const ref = await locateShown(server, params);
-  const revision = Number(formText(await request.formData(), 'revision'));
+export async function action(args: Route.ActionArgs) {
+  const { server, actor, ref } = await openSubpage(args);
+  const revision = Number(formText(await args.request.formData(), 'revision'));
   try {
     const undone = await undoRevision(server, actor, { ...ref, revision });
     return data<Answer>({ undone, detail: '', at: Date.now() });

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data, redirect, type RouterContextProvider } from 'react-router';
 import { pageOf, pages } from '../../../contract/addresses.ts';
 import { demoTour, type TourRef } from '../../../contract/tour-id.ts';
 import { isCaptureId } from '../../../contract/capture-id.ts';
@@ -8,6 +8,7 @@ import { findScanVersion } from '../../../server/domain/scans/run/scan-version.t
 import { readBell } from '../../../server/domain/notifications/list-notifications.ts';
 import { locateMovedDemo, locateTwin } from '../../../server/domain/tours/locate-twin.ts';
 import { findStoredTour, parseTour, tourToOpen } from '../../../server/domain/tours/read-tour.ts';
+import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { isUserId } from '../../../server/domain/users/select-users.ts';
 import type { Actor } from '../../../server/platform/access/actor.ts';
 import type { Context } from '../../../server/platform/access/context.ts';
@@ -53,17 +54,24 @@ export async function followMovedDemo(
   throw redirect(pageOf(moved) + pathname.slice(pages.demo(userId).length) + search);
 }
 
+/** The arguments of the loaders and actions of a twin's subpages. */
+interface SubpageArgs {
+  context: Readonly<RouterContextProvider>;
+  params: { twinId?: string; uid?: string };
+  url: URL;
+}
+
 /**
- * Returns the twin in the address of a subpage. Throws the response of `noSuchTwin` if the twin does not
- * exist. Does not check whether the actor may see the twin.
+ * Returns the twin in the address of a subpage, and the signed-in user. Redirects visitors to the sign-in
+ * page. Throws the response of `noSuchTwin` if the twin does not exist. Does not check whether the user may see
+ * the twin.
  */
-export async function locateShown(
-  server: Context,
-  { twinId, uid = '' }: { twinId?: string; uid?: string },
-): Promise<TourRef> {
+export async function openSubpage({ context, params: { twinId, uid = '' }, url }: SubpageArgs) {
+  const { context: server, actor } = context.get(siteContext);
+  if (actor.kind === 'anonymous') throw redirect(pages.signIn(url.pathname + url.search));
   const ref = twinId === undefined ? isUserId(uid) && demoTour(uid) : await locateTwin(server, twinId);
   if (!ref) throw noSuchTwin();
-  return ref;
+  return { server, actor, ref };
 }
 
 /** Returns the response for a private twin, which is the same as for a missing one. */

@@ -104,7 +104,10 @@ function LiveTwin({ twin, path, tour: loaded, role, origins, poster, bell }: Liv
   }, [waits, tour, first, ref, isMember, revalidate]);
 
   async function onOperations(operations: PlayerOperations): Promise<HostMessage> {
-    if (!edits) return refusal(operations);
+    if (!edits) {
+      const { changeId } = operations;
+      return { type: 'error', changeId, code: 'read-only', detail: liveTwinTexts.readOnlyHint };
+    }
     const answer = await saveOperations(ref, globalId, operations);
     if (answer.type === 'saved' && answer.changes) tour.apply(answer.changes);
     // The stream of a public twin does not report the end of a session.
@@ -161,10 +164,6 @@ async function fetchWhole(address: string, signal: AbortSignal): Promise<WireTou
     await new Promise((resume) => setTimeout(resume, wait));
   }
   return null;
-}
-
-function refusal({ changeId }: { changeId: string }): HostMessage {
-  return { type: 'error', changeId, code: 'read-only', detail: liveTwinTexts.readOnlyHint };
 }
 
 /**

@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react';
 import { pageOf } from '../../../contract/addresses.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
+import { pageTitle } from '../../page/page-title.ts';
 import { PublicFrame } from '../../page/public-frame.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import styles from './twin-subpage.module.css';
+
+/** Returns the meta tags of a page about a twin, which search engines must not list. */
+export function subpageMeta(title: string, twin: { name: string } | undefined) {
+  return [
+    { title: pageTitle(twin ? `${title} · ${twin.name}` : title) },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
 
 interface TwinSubpageProps {
   tour: TourRef;

@@ -9,8 +9,6 @@ import { deleteSnapshot, listSnapshots } from '../../../../server/domain/imports
 import { formText } from '../../../browser/form-text.ts';
 import { answerForm, type FormAnswer, readIntent } from '../form-answer.ts';
 import { texts } from './texts.ts';
-import type { Import, SnapshotList } from '../../../../contract/import.ts';
-import type { Job } from '../../../../contract/job.ts';
 import { posterOfTwin } from '../../../../server/domain/captures/built-in-captures.ts';
 import { findImport } from '../../../../server/domain/imports/receive/read-import.ts';
 import { listJobs } from '../../../../server/platform/jobs/list-jobs.ts';
@@ -25,23 +23,16 @@ export interface ImportAnswer extends FormAnswer {
   ask?: string;
 }
 
-type Intent = 'apply' | 'discard' | 'check-again' | 'restore' | 'remove';
-
-const FAILED: Readonly<Record<Intent, string>> = {
-  apply: texts.applyFailed,
-  discard: texts.discardFailed,
-  'check-again': texts.checkFailed,
-  restore: texts.restoreFailed,
-  remove: texts.removeFailed,
-};
+type Intent = keyof typeof texts.actionFailed;
 
 /** Runs the actions of the page's forms. */
 export async function importAction(context: Context, actor: SignedIn, ref: TourRef, form: FormData) {
   const text = (name: string) => formText(form, name);
-  const intent = readIntent(FAILED, text('intent'));
+  const intent = readIntent(texts.actionFailed, text('intent'));
   const done = (text = '') => ({ intent, ok: true, text, at: Date.now() });
   let goTo: string | null = null;
-  const answer = await answerForm<ImportAnswer>(context, { intent, text: FAILED[intent] }, async () => {
+  const failed = { intent, text: texts.actionFailed[intent] };
+  const answer = await answerForm<ImportAnswer>(context, failed, async () => {
     const importId = text('import');
     const snapshotId = text('snapshot');
     const ifMatch = Number(text('revision') || NaN);
@@ -71,24 +62,7 @@ export async function importAction(context: Context, actor: SignedIn, ref: TourR
   return goTo === null ? answer : redirect(goTo);
 }
 
-/** The data of the page. */
-export interface ImportShown {
-  /** The twin to import into. */
-  tour: TourRef;
-  /** The maximum size of an archive, in bytes. */
-  archiveMax: number;
-  /** The import; null if none is waiting, or if the import in the address no longer exists. */
-  found: Import | null;
-  /** The job that checks the import. */
-  job: Pick<Job, 'progress' | 'text'> | null;
-  /** True if the file's capture is on this server or is one of the user's scans. */
-  captureKnown: boolean;
-  /** True if the file was signed with a key of this server. */
-  signedHere: boolean;
-  snapshots: SnapshotList['snapshots'];
-  /** The revision of the existing twin; 0 if there is none. */
-  revision: number;
-}
+export type ImportShown = Awaited<ReturnType<typeof loadImport>>;
 
 /** Loads the import with an id, or the waiting one, and the snapshots taken before imports. */
 export async function loadImport(
@@ -96,19 +70,28 @@ export async function loadImport(
   actor: SignedIn,
   ref: TourRef,
   importId: string | undefined,
-): Promise<ImportShown> {
+) {
   const { userId } = actor;
   const found = await findImport(context, actor, { ...ref, importId });
   const { snapshots } = await listSnapshots(context, actor, ref);
-  const preview = found?.preview;
+  const captureId = found?.preview?.twin?.matterportId;
+  const keyId = found?.preview?.signature?.keyId;
+  const keys = keyId ? await selectSigningKeys(context.store.db) : [];
   return {
+    /** The twin to import into. */
     tour: ref,
+    /** The maximum size of an archive, in bytes. */
     archiveMax: context.config.fileMax,
+    /** The import; null if none is waiting, or if the import in the address no longer exists. */
     found,
+    /** The job that checks the import. */
     job: found?.state === 'checking' ? await findJob(context, actor, found.jobId) : null,
-    captureKnown: await isKnown(context, userId, preview?.twin?.matterportId),
-    signedHere: await isOurs(context, preview?.signature?.keyId),
+    /** True if the file's capture is on this server or is one of the user's scans. */
+    captureKnown: Boolean(captureId && (await posterOfTwin(context, { userId, captureId }))),
+    /** True if the file was signed with a key of this server. */
+    signedHere: keys.some(({ id }) => id === keyId),
     snapshots,
+    /** The revision of the existing twin; 0 if there is none. */
     revision: (await findTour(context, actor, ref))?.revision ?? 0,
   };
 }
@@ -117,14 +100,4 @@ async function findJob(context: Context, actor: SignedIn, jobId: string) {
   const { jobs } = await listJobs(context, actor, { userId: actor.userId });
   const job = jobs.find(({ id }) => id === jobId);
   return job ? { progress: job.progress, text: job.text } : null;
-}
-
-async function isKnown(context: Context, userId: string, captureId: string | undefined): Promise<boolean> {
-  if (!captureId) return false;
-  return (await posterOfTwin(context, { userId, captureId })) !== null;
-}
-
-async function isOurs({ store }: Context, keyId: string | undefined): Promise<boolean> {
-  if (!keyId) return false;
-  return (await selectSigningKeys(store.db)).some(({ id }) => id === keyId);
 }

@@ -1,5 +1,5 @@
-import { data, Form, useNavigation, useSubmit } from 'react-router';
-import { useId, useState } from 'react';
+import { data, Form, useNavigation } from 'react-router';
+import { useId } from 'react';
 import { siteContext } from '../../../../server/edges/pages/site-context.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import { useWatch } from '../../../browser/watch-route.ts';
@@ -18,7 +18,7 @@ import type { SnapshotList } from '../../../../contract/import.ts';
 import { ItemList, ListItem } from '../../../ui/item-list.tsx';
 import styles from './import.module.css';
 import { Button } from '../../../ui/button/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { AskedButton } from '../asked-button.tsx';
 import { Day, RelativeTime } from '../../../ui/relative-time.tsx';
 
 interface SnapshotsProps {
@@ -45,7 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (params.twinId !== undefined && shown.revision === 0) throw data(null, { status: 404 });
   const gone = params.importId !== undefined && !shown.found;
   const failed = url.searchParams.get('failed');
-  const problem = gone ? texts.gone : failed && (texts.failed[failed] ?? texts.failed.other!);
+  const problem = gone ? texts.gone : failed && (texts.failed[failed] ?? texts.notUploaded);
   return data({ ...shown, problem }, { status: gone ? 404 : 200 });
 }
 
@@ -56,7 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return failureAsAnswer(serverAction, { intent: 'apply' as const, text: texts.applyFailed });
+  return failureAsAnswer(serverAction, { intent: 'apply' as const, text: texts.actionFailed.apply });
 }
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -118,56 +118,34 @@ function SnapshotItem({ snapshot, revision, asked }: SnapshotItemProps) {
   const { id, name, reason, bytes, takenAt, expiresAt } = snapshot;
   const nameId = useId();
   const { formData } = useNavigation();
-  const busy = formData?.get('snapshot') === id ? formData.get('intent') : null;
-  const submit = useSubmit();
-  const [asking, setAsking] = useState(false);
+  const restoring = formData?.get('snapshot') === id && formData.get('intent') === 'restore';
   return (
     <ListItem
       id={nameId}
       name={name.trim() ? name : texts.unnamed}
       action={
-        <>
-          <Form method="post" preventScrollReset className={`ways ${styles.buttons}`}>
+        <div className={`ways ${styles.buttons}`}>
+          <Form method="post" preventScrollReset>
             <input type="hidden" name="snapshot" value={id} />
             <input type="hidden" name="revision" value={revision} />
-            {asked ? <input type="hidden" name="confirmed" value="yes" /> : null}
-            {asked ? <p className="soft tabular">{texts.askRemoveText}</p> : null}
-            <Button intent="restore" size="sm" aria-describedby={nameId} busy={busy === 'restore'}>
+            <Button intent="restore" size="sm" aria-describedby={nameId} busy={restoring}>
               {texts.restore}
             </Button>
-            <Button
-              intent="remove"
-              size="sm"
-              variant={asked ? 'danger' : 'quiet'}
-              aria-describedby={nameId}
-              busy={busy === 'remove'}
-              onClick={(event) => {
-                if (asked) return;
-                event.preventDefault();
-                setAsking(true);
-              }}
-            >
-              {texts.remove}
-            </Button>
           </Form>
-          <ConfirmDialog
-            open={asking}
+          <AskedButton
+            intent="remove"
+            fields={{ snapshot: id }}
+            label={texts.remove}
+            nameId={nameId}
             title={texts.askRemove}
-            confirmLabel={texts.remove}
-            cancelLabel={texts.keep}
-            danger
-            onCancel={() => setAsking(false)}
-            onConfirm={() => {
-              setAsking(false);
-              void submit(
-                { intent: 'remove', snapshot: id, confirmed: 'yes' },
-                { method: 'post', preventScrollReset: true },
-              );
-            }}
+            keep={texts.keep}
+            asked={asked}
+            variant="quiet"
+            size="sm"
           >
             <p>{texts.askRemoveText}</p>
-          </ConfirmDialog>
-        </>
+          </AskedButton>
+        </div>
       }
     >
       <p>

@@ -15,9 +15,9 @@ import { texts } from './texts.ts';
  */
 export async function sendLarge(server: TusServer, file: File, events: SendResumedEvents): Promise<string> {
   const archive = { kind: 'import', file, target: { importArchive: true } } as const;
-  const end = await sendResumed(server, archive, events, texts.failed.other!);
+  const end = await sendResumed(server, archive, events, texts.notUploaded);
   if ('importId' in end) return end.importId;
-  throw new Error(texts.failed.other);
+  throw new Error(texts.notUploaded);
 }
 
 /** Discards the uploaded data of a file, and releases the storage reserved for it. */

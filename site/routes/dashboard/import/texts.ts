@@ -19,7 +19,7 @@ export const texts = {
   sending: (percent: number) => `${percent}% sent`,
   interrupted: (percent: number) => `${percent}% sent. The upload was interrupted and resumes automatically.`,
   stop: 'Stop',
-  unreachable: 'The file could not be uploaded. Nothing was changed. Try again in a moment.',
+  notUploaded: 'The file could not be uploaded. Nothing was changed. Try again in a moment.',
   another: 'Import another file',
   anotherLead: 'The new file replaces the one above.',
 
@@ -29,7 +29,6 @@ export const texts = {
     'too-many-requests': 'Too many uploads. Wait a minute, then try again.',
     'too-slow': 'The upload took too long. Nothing was changed. Try again on a faster connection.',
     conflict: 'You uploaded another file in the meantime, and GoV360 is importing that one.',
-    other: 'The file could not be uploaded. Nothing was changed. Try again in a moment.',
   } as Readonly<Record<string, string>>,
   gone: 'This file no longer exists because it was discarded, replaced by another file, or more than a day old.',
 
@@ -123,7 +122,6 @@ export const texts = {
   discard: 'Discard file',
   changedSince: 'Your twin has changed since GoV360 compared the table with it.',
   checkAgain: 'Compare again',
-  confirm: 'Select the checkbox first.',
 
   refused: (count: number) => (count === 1 ? '1 error' : `${count.toLocaleString('en')} errors`),
   refusedShown: (shown: number) => `The first ${shown.toLocaleString('en')}:`,
@@ -145,14 +143,16 @@ export const texts = {
   size: (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en')} kB`,
   restore: 'Restore',
   restored: 'The earlier version was restored. The twin is now private.',
-  restoreFailed: 'The version could not be restored.',
   remove: 'Delete',
   askRemove: 'Delete this version?',
   askRemoveText: 'You cannot undo this.',
   removed: 'Earlier version deleted.',
-  removeFailed: 'The version could not be deleted.',
-  applyFailed: 'Nothing was imported.',
-  discardFailed: 'The file could not be discarded.',
-  checkFailed: 'The table could not be compared with your twin again.',
+  actionFailed: {
+    apply: 'Nothing was imported.',
+    discard: 'The file could not be discarded.',
+    'check-again': 'The table could not be compared with your twin again.',
+    restore: 'The version could not be restored.',
+    remove: 'The version could not be deleted.',
+  },
   keep: 'Keep as it is',
 } as const;

@@ -161,7 +161,7 @@ type Events = Parameters<typeof import('./send-large.ts').sendLarge>[2];
 /** Uploads a large archive. The code for this loads with the first large archive. */
 async function sendLarge(tour: TourRef, file: File, events: Events): Promise<string> {
   const program = await import('./send-large.ts').catch(() => {
-    throw new Error(texts.unreachable);
+    throw new Error(texts.notUploaded);
   });
   return await program.sendLarge({ tour, origin: location.origin }, file, events);
 }
@@ -184,9 +184,9 @@ function sendFile(
     );
     request.addEventListener('load', () => {
       if (request.status === 202) resolve((request.response as Import).id);
-      else reject(new Error((request.response as Partial<Problem> | null)?.detail ?? texts.unreachable));
+      else reject(new Error((request.response as Partial<Problem> | null)?.detail ?? texts.notUploaded));
     });
-    request.addEventListener('error', () => reject(new Error(texts.unreachable)));
+    request.addEventListener('error', () => reject(new Error(texts.notUploaded)));
     request.addEventListener('abort', () => reject(signal.reason as Error));
     signal.addEventListener('abort', () => request.abort());
     request.send(file);

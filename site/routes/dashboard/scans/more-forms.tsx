@@ -6,7 +6,8 @@ import type { Scan } from '../../../../contract/scans/scan.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { texts } from './texts.ts';
-import { AskedButton, useBusy } from './scan-button.tsx';
+import { AskedButton } from '../asked-button.tsx';
+import { useBusy } from './scan-button.tsx';
 import { TextField, Select } from '../../../ui/field/field.tsx';
 
 interface MoreFormsProps {
@@ -20,6 +21,7 @@ interface MoreFormsProps {
 /** Renders rarely used actions of a scan. */
 export function MoreForms({ scan, nameId, asked, hasTwin }: MoreFormsProps) {
   const renaming = useBusy(scan, 'rename');
+  const asks = { fields: { scan: scan.id }, nameId, keep: texts.keep };
   return (
     <details className={styles.more} open={asked === 'delete' || asked === 'delete-source' || undefined}>
       <summary className={`gap-1 soft inline-row ${styles.summary}`}>
@@ -52,25 +54,21 @@ export function MoreForms({ scan, nameId, asked, hasTwin }: MoreFormsProps) {
           ) : null}
           {scan.source && scan.run > 0 ? (
             <AskedButton
-              scan={scan}
+              {...asks}
               intent="delete-source"
               label={texts.deleteSource}
-              nameId={nameId}
               title={texts.askSource}
-              danger
               asked={asked === 'delete-source'}
             >
               <p>{texts.askSourceText}</p>
             </AskedButton>
           ) : null}
           <AskedButton
-            scan={scan}
+            {...asks}
             intent="delete"
             label={texts.delete}
-            nameId={nameId}
             title={texts.askDelete}
             variant="danger"
-            danger
             asked={asked === 'delete'}
           >
             <p>{texts.askDeleteText}</p>

@@ -7,8 +7,7 @@ import { writeTour } from '../../../../server/domain/tours/write-tour.ts';
 import { actorFor, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { storeScan } from '../../../../tests/support/scans/stored-scans.ts';
 import { mainly } from '../../../../tests/support/stores.ts';
-import { loadScans } from './load-scans.ts';
-import { scansAction } from './scans-action.ts';
+import { loadScans, scansAction } from './scans-action.ts';
 import { texts } from './texts.ts';
 
 const owner = actorFor('owner');

@@ -16,6 +16,7 @@ import { answerMoves, findMoves, undoSpace } from '../change-space-action.ts';
 import { answerForm, type FormAnswer, readIntent } from '../form-answer.ts';
 import { texts } from './texts.ts';
 import { createTwin } from '../../../../server/domain/portfolio/arrange-twins.ts';
+import { nameTwins } from '../../../../server/domain/portfolio/list-twins.ts';
 import { listScans } from '../../../../server/domain/scans/list-scans.ts';
 import { countPlaced, type PlacedCount } from '../../../../server/domain/tours/change-space.ts';
 import { findTour } from '../../../../server/domain/tours/read-tour.ts';
@@ -41,6 +42,23 @@ export interface AskedUse {
 }
 
 type Intent = keyof typeof texts.failed;
+
+/**
+ * Loads the data of the page. `forTwin`: the id of the twin for which the user uploads a scan; null if they
+ * choose it later.
+ */
+export async function loadScans(context: Context, actor: SignedIn, forTwin: string | null = null) {
+  const { userId } = actor;
+  const twins = await nameTwins(context, actor, userId);
+  return {
+    userId,
+    /** The maximum size of a scan, in bytes. */
+    scanMax: context.config.scanMax,
+    scans: (await listScans(context, actor, { userId })).scans,
+    twins,
+    forTwin: twins.find(({ tourId }) => tourId === forTwin) ?? null,
+  };
+}
 
 /** Runs the actions of the page's forms. */
 export async function scansAction(context: Context, actor: SignedIn, form: FormData) {

@@ -33,13 +33,6 @@ interface ScanUpload {
   stop: () => void;
 }
 
-const SAID = {
-  idle: texts.sending,
-  sending: texts.sending,
-  interrupted: texts.sending,
-  paused: texts.paused,
-};
-
 interface UploadFormProps {
   /** The twin through whose address the scan is uploaded. */
   tour: TourRef;
@@ -107,7 +100,10 @@ function Sending({ upload, onStop }: { upload: ScanUpload; onStop: () => void })
   const { state, sent, pause, goOn, stop } = upload;
   return (
     <>
-      <Progress done={sent} text={SAID[state](Math.floor(sent * 100))} />
+      <Progress
+        done={sent}
+        text={(state === 'paused' ? texts.paused : texts.sending)(Math.floor(sent * 100))}
+      />
       {state === 'paused' ? (
         <Button onClick={goOn}>{texts.goOn}</Button>
       ) : (

@@ -1,30 +1,22 @@
-import { redirect } from 'react-router';
 import { api, pages } from '../../../../contract/addresses.ts';
 import { isCaptureId } from '../../../../contract/capture-id.ts';
 import { BCF_VERSIONS } from '../../../../contract/threads/bcf/bcf-version.ts';
 import type { TourRef } from '../../../../contract/tour-id.ts';
 import { readLabel, readRights } from '../../../../server/domain/tours/read-tour.ts';
-import { siteContext } from '../../../../server/edges/pages/site-context.ts';
 import { canComment, canSeeMembers } from '../../../../server/platform/access/policy.ts';
-import { pageTitle } from '../../../page/page-title.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { locateShown, noSuchTwin } from '../load-twin.ts';
+import { noSuchTwin, openSubpage } from '../load-twin.ts';
 import type { Route } from './+types/comments.ts';
 import styles from './comments.module.css';
 import { ImportComments } from './import-comments.tsx';
 import { texts } from './texts.ts';
-import { TwinSubpage } from '../twin-subpage.tsx';
+import { subpageMeta, TwinSubpage } from '../twin-subpage.tsx';
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: pageTitle(loaderData ? `${texts.title} · ${loaderData.name}` : texts.title) },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => subpageMeta(texts.title, loaderData);
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { context: server, actor } = context.get(siteContext);
-  if (actor.kind === 'anonymous') throw redirect(pages.signIn(url.pathname + url.search));
-  const ref = await locateShown(server, params);
+export async function loader(args: Route.LoaderArgs) {
+  const { server, actor, ref } = await openSubpage(args);
   const rights = await readRights(server, ref);
   const label = rights && canSeeMembers(actor, rights) ? await readLabel(server.store.db, ref) : null;
   // To other users, it looks as if the twin did not exist.

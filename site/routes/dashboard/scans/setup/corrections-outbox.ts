@@ -7,7 +7,7 @@ import type { Corrections, SavedCorrections } from '../../../../../contract/scan
 import { isRecord } from '../../../../../contract/json/is-record.ts';
 import { type KeptOperations, openKeptOperations } from '../../../../../outbox/unsent-edits-storage.ts';
 import type { DocumentModel } from '../../../../../outbox/known.ts';
-import { createOutbox, type SaveStatus, type SentOperations } from '../../../../../outbox/outbox.ts';
+import { createOutbox, type SentOperations } from '../../../../../outbox/outbox.ts';
 import { readDraft, removeDraft } from '../../../../browser/draft-storage.ts';
 import { sendOperations } from '../../../../browser/send-operations.ts';
 import { whenReachable } from '../../../../browser/when-reachable.ts';
@@ -39,26 +39,7 @@ interface CorrectionsOptions {
 }
 
 /** Sends a page's corrections to the server. */
-export interface CorrectionsOutbox {
-  /** Returns the save status, for `useSyncExternalStore`. */
-  status: () => SaveStatus;
-  subscribe: (listener: () => void) => () => void;
-  /** Returns the saved revision that this page knows. */
-  revision: () => number;
-  /** Call this with what the page currently shows. */
-  change(corrections: Corrections): void;
-  /** Call this with corrections that were saved, by this page or others. */
-  follow(saved: SavedCorrections): void;
-  /** Sends pending corrections immediately. */
-  flush: () => void;
-  /**
-   * Adopts what earlier visits could not save, and stores unsaved corrections until the returned function is
-   * called.
-   */
-  start(): () => void;
-}
-
-export function openCorrections(options: CorrectionsOptions): CorrectionsOutbox {
+export function openCorrections(options: CorrectionsOptions) {
   const listeners = new Set<() => void>();
   let shown = options.saved.corrections;
   let kept: KeptOperations | null = null;
@@ -106,21 +87,30 @@ export function openCorrections(options: CorrectionsOptions): CorrectionsOutbox 
   }
 
   return {
+    /** Returns the save status, for `useSyncExternalStore`. */
     status: () => outbox.status(),
-    subscribe(listener) {
+    subscribe(listener: () => void) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    /** Returns the saved revision that this page knows. */
     revision: () => outbox.document()!.revision,
-    change(corrections) {
+    /** Call this with what the page currently shows. */
+    change(corrections: Corrections): void {
       if (corrections === shown) return;
       const operations = correctionOperations(outbox.document()!.corrections, corrections);
       shown = corrections;
       if (operations.length > 0) outbox.edit(...operations);
     },
-    follow: (saved) => outbox.receive(saved),
+    /** Call this with corrections that were saved, by this page or others. */
+    follow: (saved: SavedCorrections) => outbox.receive(saved),
+    /** Sends pending corrections immediately. */
     flush: () => outbox.flush(),
-    start() {
+    /**
+     * Adopts what earlier visits could not save, and stores unsaved corrections until the returned function
+     * is called.
+     */
+    start(): () => void {
       const { place, draft, saved } = options;
       kept = openKeptOperations({ own: place, older: [] });
       kept?.keep(outbox.pending());

@@ -66,15 +66,13 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       const edited = { ...state, history, said: action.name, saidInSight: false, splitFrom: null };
       return action.select === undefined ? edited : selected(edited, action.select);
     }
-    case 'undo': {
-      const name = state.history.past.at(-1)?.name;
-      if (name === undefined) return state;
-      return { ...state, history: undo(state.history), said: texts.undone(name), saidInSight: true };
-    }
+    case 'undo':
     case 'redo': {
-      const name = state.history.future.at(-1)?.name;
-      if (name === undefined) return state;
-      return { ...state, history: redo(state.history), said: texts.redone(name), saidInSight: true };
+      const isUndo = action.type === 'undo';
+      const step = (isUndo ? state.history.past : state.history.future).at(-1);
+      if (!step) return state;
+      const said = isUndo ? texts.undone(step.name) : texts.redone(step.name);
+      return { ...state, history: (isUndo ? undo : redo)(state.history), said, saidInSight: true };
     }
     case 'select':
       return selected({ ...state, floor: action.floor ?? state.floor }, action.selection);
@@ -147,9 +145,8 @@ export function undo({ corrections, past, future }: History): History {
   return { corrections: step.before, past: past.slice(0, -1), future: [...future, undone] };
 }
 
+/** Redoes a step: undoes it with the two lists of steps exchanged. */
 export function redo({ corrections, past, future }: History): History {
-  const step = future.at(-1);
-  if (!step) return { corrections, past, future };
-  const done = { ...step, before: corrections, together: '' };
-  return { corrections: step.before, past: [...past, done], future: future.slice(0, -1) };
+  const redone = undo({ corrections, past: future, future: past });
+  return { ...redone, past: redone.future, future: redone.past };
 }

@@ -5,19 +5,10 @@ import type { Editor } from '../use-editor.ts';
 import { texts } from '../texts.ts';
 import { type AreaUnit, LENGTH_UNITS } from './format-area.ts';
 import styles from './panels.module.css';
-import type { Corrections } from '../../../../../../contract/scans/corrections.ts';
 import type { Point2 } from '../../../../../../contract/scans/outline.ts';
-import type { SpaceRoom, SpaceSweep } from '../../../../../../contract/scans/space.ts';
 import { movePart } from '../geometry/move-part.ts';
-import type { Selection } from '../editor-state.ts';
-import { changeRoom, type Edited } from '../merge.ts';
+import { changeRoom } from '../merge.ts';
 import { moveSweep, placeOf } from '../sweeps.ts';
-
-interface Selected extends Edited {
-  selection: Selection | null;
-  room: SpaceRoom | undefined;
-  sweep: SpaceSweep | undefined;
-}
 
 const WAYS = [
   { label: texts.left, icon: <ArrowLeft size={18} />, by: [-1, 0] },
@@ -28,25 +19,21 @@ const WAYS = [
 
 /** Renders buttons that move the selection by one step, for devices without arrow keys. */
 export function NudgeButtons({ editor, unit }: { editor: Editor; unit: AreaUnit }) {
-  const { sweep, selection, dispatch, edit } = editor;
   const name = useId();
   const [step, written] = LENGTH_UNITS[unit].nudge;
-
-  function move([x, z]: readonly [number, number]): void {
-    const moved = nudge(editor, [x * step, z * step]);
-    if (!moved) return dispatch({ type: 'say', text: texts.moveFailed });
-    const what = sweep ? texts.done.moveSweep : texts.done.moveWall;
-    edit(what, moved, { together: JSON.stringify(selection) });
-  }
-
   return (
     <div role="group" aria-labelledby={name} className="stack gap-1">
       <span id={name} className={`small strong ${styles.label}`}>
         {texts.moveBy(written)}
       </span>
       <div className={styles.nudges}>
-        {WAYS.map(({ label, icon, by }) => (
-          <IconButton key={label} label={label} icon={icon} onClick={() => move(by)} />
+        {WAYS.map(({ label, icon, by: [x, z] }) => (
+          <IconButton
+            key={label}
+            label={label}
+            icon={icon}
+            onClick={() => nudge(editor, [x * step, z * step])}
+          />
         ))}
       </div>
     </div>
@@ -54,17 +41,21 @@ export function NudgeButtons({ editor, unit }: { editor: Editor; unit: AreaUnit 
 }
 
 /**
- * Returns the corrections after moving the selection by [x, z] metres; null if that is impossible, undefined
- * if nothing that can be moved is selected.
+ * Moves the selected viewpoint, wall or corner by [x, z] metres. Returns false if no such thing is selected. If
+ * the outline of the room would cross itself, moves nothing and shows an error.
  */
-export function nudge(edited: Selected, by: Point2): Corrections | null | undefined {
-  const { selection, room, sweep } = edited;
+export function nudge(editor: Editor, by: Point2): boolean {
+  const { selection, room, sweep, dispatch, edit } = editor;
+  const together = JSON.stringify(selection);
   if (sweep) {
     const [x, z] = placeOf(sweep);
-    return moveSweep(edited, sweep, [x + by[0], z + by[1]]);
+    edit(texts.done.moveSweep, moveSweep(editor, sweep, [x + by[0], z + by[1]]), { together });
+    return true;
   }
   const part = selection?.kind === 'room' ? selection.part : undefined;
-  if (!room || !part || part.at >= room.outline.length) return undefined;
+  if (!room || !part || part.at >= room.outline.length) return false;
   const outline = movePart(room.outline, part, by);
-  return outline && changeRoom(edited, room.id, { outline });
+  if (outline) edit(texts.done.moveWall, changeRoom(editor, room.id, { outline }), { together });
+  else dispatch({ type: 'say', text: texts.moveFailed });
+  return true;
 }

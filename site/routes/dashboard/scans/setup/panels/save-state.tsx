@@ -25,28 +25,26 @@ interface SavingControls {
 
 /** Renders whether all changes are saved. */
 export function SaveState({ saving, retry }: SavingControls) {
-  if (saving.kind === 'not-saved' && saving.why !== 'offline') {
+  const look = `ways rigid soft touchable ${styles.saveState}`;
+  if (saving.kind !== 'not-saved') {
     return (
-      <p role="alert" className={`ways rigid soft touchable ${styles.saveState}`} data-state="failed">
-        {texts.saveFailed} {saving.detail}
-        <Button size="sm" onClick={retry}>
-          {texts.retry}
-        </Button>
+      <p className={look} data-state={saving.kind}>
+        {saving.kind === 'saving' ? <Spinner /> : <CircleCheck size={18} aria-hidden="true" />}
+        {saving.kind === 'saving' ? texts.saving : texts.saved}
       </p>
     );
   }
-  if (saving.kind === 'not-saved') {
-    return (
-      <p role="alert" className={`ways rigid soft touchable ${styles.saveState}`} data-state="offline">
-        <CloudOff size={18} aria-hidden="true" />
-        {saving.detail} {texts.kept}
-      </p>
-    );
-  }
-  return (
-    <p className={`ways rigid soft touchable ${styles.saveState}`} data-state={saving.kind}>
-      {saving.kind === 'saving' ? <Spinner /> : <CircleCheck size={18} aria-hidden="true" />}
-      {saving.kind === 'saving' ? texts.saving : texts.saved}
+  return saving.why === 'offline' ? (
+    <p role="alert" className={look} data-state="offline">
+      <CloudOff size={18} aria-hidden="true" />
+      {saving.detail} {texts.kept}
+    </p>
+  ) : (
+    <p role="alert" className={look} data-state="failed">
+      {texts.saveFailed} {saving.detail}
+      <Button size="sm" onClick={retry}>
+        {texts.retry}
+      </Button>
     </p>
   );
 }

@@ -30,13 +30,8 @@ export function usePlanKeys(
   function arrow([x, z]: Point2, long: boolean): void {
     const { nudge: short, longNudge } = LENGTH_UNITS[unit];
     const [metres] = long ? longNudge : short;
-    const moved = nudge(editor, [x * metres, z * metres]);
-    if (moved === undefined) {
-      return planView.change((view, { width, height }) => panBy(view, -x * PAN * width, -z * PAN * height));
-    }
-    if (moved === null) return dispatch({ type: 'say', text: texts.moveFailed });
-    const what = sweep ? texts.done.moveSweep : texts.done.moveWall;
-    edit(what, moved, { together: JSON.stringify(selection) });
+    if (nudge(editor, [x * metres, z * metres])) return;
+    planView.change((view, { width, height }) => panBy(view, -x * PAN * width, -z * PAN * height));
   }
 
   function leave(): void {

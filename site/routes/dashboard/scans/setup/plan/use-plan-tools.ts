@@ -44,62 +44,68 @@ export function usePlanTools(editor: Editor, planView: PlanView): { preview: Pre
     items.filter((item) => item.floor === floor);
   const isStart = sweep !== undefined && space.start.sweep === sweep.id;
 
+  /** Returns a drag that shows the preview which `show` returns, and saves the last one at the end. */
+  function drag<Shown extends Preview>(
+    show: (to: Point2) => Shown | null,
+    save: (shown: Shown) => void,
+  ): Drag {
+    let shown: Shown | null = null;
+    return {
+      move(to) {
+        shown = show(to) ?? shown;
+        if (shown) setPreview(shown);
+      },
+      end(done) {
+        setPreview({});
+        if (done && shown) save(shown);
+      },
+    };
+  }
+
   function dragPart(part: OutlinePart, from: Point2): Drag {
     const { id, outline } = room!;
-    let moved: [number, number][] | null = null;
     dispatch({ type: 'select', selection: { kind: 'room', id, part } });
-    return {
-      move(to) {
-        moved = movePart(outline, part, stepped([to[0] - from[0], to[1] - from[1]])) ?? moved;
-        if (moved) setPreview({ outline: moved, moved: distance(outline[part.at]!, moved[part.at]!) });
+    return drag(
+      (to) => {
+        const moved = movePart(outline, part, stepped([to[0] - from[0], to[1] - from[1]]));
+        return moved && { outline: moved, moved: distance(outline[part.at]!, moved[part.at]!) };
       },
-      end(done) {
-        setPreview({});
-        if (done && moved) edit(texts.done.moveWall, changeRoom(editor, id, { outline: moved }));
-      },
-    };
+      (moved) => edit(texts.done.moveWall, changeRoom(editor, id, { outline: moved.outline })),
+    );
   }
 
-  function dragSweep(): Drag {
-    const own = sweep!;
-    let place = placeOf(own);
-    return {
-      move(to) {
-        place = stepped(to);
-        setPreview({ place });
-      },
-      end(done) {
-        setPreview({});
-        if (done) edit(texts.done.moveSweep, moveSweep(editor, own, place));
-      },
-    };
+  function dragSweep(own: SpaceSweep): Drag {
+    return drag(
+      (to) => ({ place: stepped(to) }),
+      ({ place }) => edit(texts.done.moveSweep, moveSweep(editor, own, place)),
+    );
   }
 
-  function dragStart(): Drag {
-    const [x, z] = placeOf(sweep!);
-    let { yaw } = space.start;
-    return {
-      move(to) {
-        yaw = Math.atan2(x - to[0], z - to[1]);
-        setPreview({ yaw });
-      },
-      end(done) {
-        setPreview({});
-        const start = { ...space.start, yaw };
-        if (done) edit(texts.done.start, { ...editor.corrections, start });
-      },
-    };
+  function dragStart(own: SpaceSweep): Drag {
+    const [x, z] = placeOf(own);
+    return drag(
+      (to) => ({ yaw: Math.atan2(x - to[0], z - to[1]) }),
+      ({ yaw }) => edit(texts.done.start, { ...editor.corrections, start: { ...space.start, yaw } }),
+    );
+  }
+
+  /**
+   * Returns what a press at a position hits first: the arrow of the start, the selected viewpoint, another
+   * viewpoint, or a part of the selected room. A click on a viewpoint must not drag the wall next to it.
+   */
+  function hit(at: Point2, reach: number): 'start' | 'sweep' | 'other' | OutlinePart | undefined {
+    const px = 1 / planView.view.scale;
+    if (isStart && near(startHandle(placeOf(sweep), space.start.yaw, px), at, reach)) return 'start';
+    if (sweep && near(placeOf(sweep), at, reach)) return 'sweep';
+    if (sweepAt(onFloor(space.sweeps), at, reach)) return 'other';
+    return room && partAt(room, at, reach);
   }
 
   function press(at: Point2, reach: number): Drag | null {
-    if (tool !== 'select') return null;
-    const px = 1 / planView.view.scale;
-    if (isStart && near(startHandle(placeOf(sweep), space.start.yaw, px), at, reach)) return dragStart();
-    if (sweep && near(placeOf(sweep), at, reach)) return dragSweep();
-    // A click on an item must not drag the wall next to it.
-    if (sweepAt(onFloor(space.sweeps), at, reach)) return null;
-    const part = room && partAt(room, at, reach);
-    return part ? dragPart(part, at) : null;
+    const found = tool === 'select' ? hit(at, reach) : undefined;
+    if (found === 'start') return dragStart(sweep!);
+    if (found === 'sweep') return dragSweep(sweep!);
+    return found && found !== 'other' ? dragPart(found, at) : null;
   }
 
   function click(at: Point2, reach: number): void {
@@ -153,13 +159,11 @@ export function usePlanTools(editor: Editor, planView: PlanView): { preview: Pre
   }
 
   function hold(at: Point2, reach: number): Hold | null {
-    const px = 1 / planView.view.scale;
-    if (isStart && near(startHandle(placeOf(sweep), space.start.yaw, px), at, reach)) return 'corner';
-    if (sweep && near(placeOf(sweep), at, reach)) return 'corner';
-    if (sweepAt(onFloor(space.sweeps), at, reach)) return 'thing';
-    const part = room && partAt(room, at, reach);
-    if (part?.kind === 'corner') return 'corner';
-    if (part) return liesAcross(room.outline, part.at) ? 'along' : 'across';
+    const found = hit(at, reach);
+    if (found === 'start' || found === 'sweep') return 'corner';
+    if (found === 'other') return 'thing';
+    if (found?.kind === 'corner') return 'corner';
+    if (found) return liesAcross(room!.outline, found.at) ? 'along' : 'across';
     return roomAt(onFloor(space.rooms), at) ? 'thing' : null;
   }
 

@@ -1,5 +1,6 @@
 import { boxOf, type Box2, type Point2 } from '../../../../../../contract/scans/outline.ts';
 import type { Space } from '../../../../../../contract/scans/space.ts';
+import { placeOf } from '../sweeps.ts';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
 /** The visible part of a plan: its centre in metres, and pixels per metre. */
@@ -27,9 +28,7 @@ function floorBox({ rooms, walls, sweeps }: Space, floor: string): Box2 {
   const points = [
     ...rooms.flatMap((room) => (room.floor === floor ? room.outline : [])),
     ...walls.flatMap((wall) => (wall.floor === floor ? wall.rings.flat() : [])),
-    ...sweeps.flatMap((sweep) =>
-      sweep.floor === floor ? [[sweep.position[0], sweep.position[2]] as [number, number]] : [],
-    ),
+    ...sweeps.flatMap((sweep) => (sweep.floor === floor ? [placeOf(sweep)] : [])),
   ];
   return points.length > 0 ? boxOf(points) : EMPTY;
 }
