@@ -74,12 +74,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('verifying a file', () => {
   test.each([
     ['whole.zip', 'keys.json', 0, 'complete and signed by https://twins.example, whose keys you named.'],
-    ['whole.zip', undefined, 0, 'signed by a key that claims to be https://twins.example.'],
+    ['whole.zip', undefined, 0, 'signed by a key that claims to belong to https://twins.example.'],
     ['whole.zip', 'others.json', 1, `Key: ${keyId}`],
     ['changed.zip', 'keys.json', 1, 'Changed:\n  content/twin.json\nAdded:\n  more.txt'],
     ['unsigned.zip', undefined, 1, 'not signed'],
     ['other.zip', undefined, 2, 'it has no manifest.json'],
-    ['twice.zip', undefined, 2, 'It contains “MANIFEST.json” twice.'],
+    ['twice.zip', undefined, 2, 'The archive contains “MANIFEST.json” twice.'],
     ['text.zip', undefined, 2, 'It is not a ZIP archive, or it is damaged.'],
     ['cut.zip', undefined, 2, 'It is not a ZIP archive, or it is damaged.'],
     ['missing.zip', undefined, 2, 'cannot be read'],

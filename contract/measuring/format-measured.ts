@@ -12,13 +12,14 @@ const DECLINED_TEXTS: Readonly<Record<DeclinedReason, string>> = {
   'too-few-points': 'Add more points.',
   'same-point': 'The points are at the same place.',
   grazing: 'You see a surface at too flat an angle. Go closer, or look at it from the front.',
-  'no-normal': 'The direction of the surface is unclear here. Start somewhere else on it.',
+  'no-normal':
+    'The direction of the surface is unclear at this point. Start at another point on the surface.',
   'not-plane': 'The corners are not in one plane. Measure each flat part separately.',
   crossing: 'The outline crosses itself. Add its corners in order.',
   'short-arms': 'A side of the angle is too short. Add points farther apart.',
-  'no-height': 'The height of the ceiling is unknown here.',
+  'no-height': 'The height of the ceiling is unknown at this point.',
   'no-area': 'The corners are on one line.',
-  'out-of-reach': 'A point is too far away to measure. Add a closer one.',
+  'out-of-reach': 'A point is too far away to measure. Add a closer point.',
 };
 
 /** Returns a 95 % interval in words. */

@@ -34,7 +34,8 @@ describe('a verdict in words', () => {
   test('does not trust an unknown key, and shows where to compare the key', () => {
     expect(words({ ...SIGNED, known: false })).toMatchObject({
       tone: 'doubtful',
-      headline: 'This archive is complete and signed by a key that claims to be https://twins.example.',
+      headline:
+        'This archive is complete and signed by a key that claims to belong to https://twins.example.',
       compare: { keyId: 'K', address: 'https://twins.example/.well-known/gov360-signing-keys.json' },
     });
   });

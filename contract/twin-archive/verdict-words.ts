@@ -26,7 +26,7 @@ export function describeVerdict(verdict: Verdict, known: string): VerdictWords {
     return { tone: 'bad', headline, details: [verdict.detail], parts: [], compare: null };
   }
   const { manifest, parts, signature } = verdict;
-  const named = `It claims to be the twin “${quoted(manifest.name)}” and has ${manifest.parts.length} parts.`;
+  const named = `The archive claims to be the twin “${quoted(manifest.name)}” and has ${manifest.parts.length} parts.`;
   const { tone, headline, detail } = isWhole(parts)
     ? describeWhole(signature, known)
     : describeChanged(signature, known);
@@ -48,7 +48,7 @@ function describeWhole(signature: SignatureFinding, known: string): Words {
         ? { tone: 'good', headline: `This archive is complete and signed by ${known}.`, detail: '' }
         : {
             tone: 'doubtful',
-            headline: `This archive is complete and signed by a key that claims to be ${quoted(signature.server)}.`,
+            headline: `This archive is complete and signed by a key that claims to belong to ${quoted(signature.server)}.`,
             detail:
               'Anyone can claim to be any server. The key belongs to that server if the server publishes a key with the same id.',
           };
@@ -77,13 +77,13 @@ function describeChanged(signature: SignatureFinding, known: string): Words {
   const words = { tone: 'bad', headline: 'This archive was changed.' } as const;
   switch (signature.state) {
     case 'right': {
-      const signer = signature.known ? known : `a key that claims to be ${quoted(signature.server)}`;
-      return { ...words, detail: `It no longer contains what ${signer} signed.` };
+      const signer = signature.known ? known : `a key that claims to belong to ${quoted(signature.server)}`;
+      return { ...words, detail: `The archive no longer contains what ${signer} signed.` };
     }
     case 'none':
-      return { ...words, detail: 'It is not signed.' };
+      return { ...words, detail: 'The archive is not signed.' };
     case 'unsupported':
-      return { ...words, detail: 'This browser cannot check who signed it.' };
+      return { ...words, detail: 'This browser cannot check who signed the archive.' };
     case 'wrong':
       return { ...words, detail: 'The signature does not belong to this archive either.' };
   }

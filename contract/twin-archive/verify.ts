@@ -63,7 +63,9 @@ export async function readManifest(
   const bytes = await archive.read(ARCHIVE_PATHS.manifest);
   const manifest = parseJson(bytes);
   if (!isManifest(manifest)) {
-    throw new ArchiveRefusedError('This is not a twin archive: its manifest.json has a different format.');
+    throw new ArchiveRefusedError(
+      'This is not a twin archive: its manifest.json is not in the expected format.',
+    );
   }
   return { manifest, bytes };
 }

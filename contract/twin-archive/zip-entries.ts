@@ -25,7 +25,7 @@ export interface RunningHash {
   hex(): string;
 }
 
-const TOO_LARGE = `It unpacks to more than ${IMPORT_MAX_UNPACKED / 1024 ** 2} MiB, the maximum for a twin archive.`;
+const TOO_LARGE = `The archive unpacks to more than ${IMPORT_MAX_UNPACKED / 1024 ** 2} MiB, the maximum for a twin archive.`;
 
 /**
  * Returns the files of a ZIP archive, and enforces limits on their number and total size, regardless of what
@@ -44,7 +44,7 @@ export async function zipEntries(
     count += 1;
     if (count > IMPORT_MAX_ENTRIES) {
       throw new ArchiveRefusedError(
-        `It has more than ${IMPORT_MAX_ENTRIES} entries, the maximum for a twin archive.`,
+        `The archive has more than ${IMPORT_MAX_ENTRIES} entries, the maximum for a twin archive.`,
       );
     }
     if (entry.directory) continue;
@@ -96,7 +96,7 @@ function checkName({ filename, encrypted }: ZipEntry, names: Set<string>): void 
     throw new ArchiveRefusedError(`${shown} is not a valid file name in an archive.`);
   }
   const same = nameKey(filename);
-  if (names.has(same)) throw new ArchiveRefusedError(`It contains ${shown} twice.`);
+  if (names.has(same)) throw new ArchiveRefusedError(`The archive contains ${shown} twice.`);
   names.add(same);
 }
 

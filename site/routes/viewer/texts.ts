@@ -22,7 +22,7 @@ export const digitalTwin = {
   fetchFailed: (status: number | string) => `Failed to fetch example tour: ${status}`,
   failedHint: 'Check your connection and try again.',
   keptHere: 'Your change stays only in this window. Sign in to create your own twin.',
-  leading: 'You cannot change this example. Try it in your own twin instead.',
+  leading: 'You cannot change this example. Make the change in your own twin instead.',
   toHome: 'Go to the homepage',
   toDashboard: 'Open the dashboard',
 } as const;
@@ -67,7 +67,7 @@ export const abuse = {
   title: 'Report abuse',
   lead: 'Report content that is illegal, harmful or shared without permission. The staff of this site see your name, your email address, the twin and what you write. To report a problem in the building, use “Report a problem” in the twin, or contact its owner.',
   text: 'What is wrong?',
-  hint: 'Describe where in the twin it is.',
+  hint: 'Describe the problem and where in the twin it is.',
   send: 'Send report',
   toTwin: 'Back to the twin',
   sent: 'Your report was sent.',

@@ -191,7 +191,7 @@ const HOSTILE: Readonly<Record<string, [() => Buffer<ArrayBuffer>, RegExp]>> = {
   ],
   'a manifest of another kind': [
     () => twinArchive({ manifest: () => ({ format: 'other' }) }),
-    /different format/,
+    /not in the expected format/,
   ],
   'content of a later version': [
     () => twinArchive({ parts: { 'content/files/plan.pdf': 'x' } }),

@@ -5,7 +5,7 @@ const MEBIBYTE = 1024 ** 2;
 /** The texts of the import page. */
 export const texts = {
   title: 'Import',
-  lead: 'Import a twin and its scans from an archive or from “Download everything”, or import tags and points of interest from a table. GoV360 checks the file first and changes nothing until you confirm.',
+  lead: 'Import a twin and its scans from an archive or from a ZIP file made with “Download everything”, or import tags and points of interest from a table. GoV360 checks the file first and changes nothing until you confirm.',
 
   file: 'Archive (ZIP) or table (CSV)',
   holds: 'What a table contains',
@@ -24,13 +24,13 @@ export const texts = {
   anotherLead: 'The new file replaces the one above.',
 
   failed: {
-    'document-too-large': `The file is larger than ${IMPORT_MAX_BYTES / MEBIBYTE} MB, the maximum for a table or without JavaScript.`,
+    'document-too-large': `The file is larger than ${IMPORT_MAX_BYTES / MEBIBYTE} MB, the maximum for tables and for uploads without JavaScript.`,
     'invalid-request': 'Choose a file first.',
     'too-many-requests': 'Too many uploads. Wait a minute, then try again.',
     'too-slow': 'The upload took too long. Nothing was changed. Try again on a faster connection.',
-    conflict: 'You uploaded another file in the meantime, and GoV360 is importing that one.',
+    conflict: 'You uploaded another file in the meantime, and GoV360 is importing that file.',
   } as Readonly<Record<string, string>>,
-  gone: 'This file no longer exists because it was discarded, replaced by another file, or more than a day old.',
+  gone: 'This file was discarded, replaced, or deleted after a day. To import the file, upload it again.',
 
   checking: 'Checking the file …',
   reload: 'Refresh',
@@ -58,7 +58,7 @@ export const texts = {
   captureOther: 'not on this server; shown if its provider allows it',
   captureOwnScan: 'one of your scans',
   captureScan:
-    'a scan that is neither yours nor in this archive. The twin is imported without its space. Export it again with its space, or upload the scan',
+    'a scan that is neither yours nor in this archive. The twin is imported without its space. Export the twin again with its space, or upload the scan',
   captureNone: 'None',
   signature: 'Signature',
   signatures: {
@@ -68,7 +68,7 @@ export const texts = {
   },
   signedHere: 'Signed by this server and unchanged since.',
   signedBy: (server: string) =>
-    `Unchanged since it was signed by a key that claims to be ${server}. Use “Verify an archive” to check the key.`,
+    `Unchanged since it was signed by a key that claims to belong to ${server}. Use “Verify an archive” to check the key.`,
   verify: 'Verify an archive',
   origin: 'Comes from',
   originText: (owner: string, company: string, server: string) =>
@@ -107,12 +107,12 @@ export const texts = {
   unplaced: 'Still to be placed',
   note: 'Note',
 
-  replaces: 'What it replaces',
+  replaces: 'Replaces',
   replaced: (name: string, items: number) =>
     `“${name}” with ${items.toLocaleString('en')} ${items === 1 ? 'item' : 'items'}`,
   replacesNothing: 'Nothing, because you have no twin yet.',
   replace: 'Replace my twin. I can restore it for 30 days.',
-  replacePublic: 'Your twin is public now. The imported twin is private until you share it.',
+  replacePublic: 'Your current twin is public. The imported twin is private until you share it.',
   leaveOut: (count: number) =>
     count === 1 ? 'Skip the rejected row.' : `Skip the ${count.toLocaleString('en')} rejected rows.`,
   apply: 'Import twin',
@@ -132,7 +132,7 @@ export const texts = {
 
   earlier: 'Earlier versions',
   earlierLead:
-    'GoV360 keeps your twin as it was before each import for 30 days. These versions count towards your storage.',
+    'Before each import, GoV360 saves a copy of your twin and keeps it for 30 days. These copies count towards your storage.',
   noEarlier: 'No import has replaced your twin in the last 30 days.',
   reasons: {
     import: 'Before an archive was imported',

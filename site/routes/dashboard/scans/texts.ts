@@ -5,12 +5,12 @@ import { SCAN_NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
 /** Texts of the scans page. */
 export const texts = {
   title: 'Scans',
-  lead: 'Upload a scan of your building and walk through it a few minutes later. GoV360 makes floors, rooms, viewpoints and a plan from it.',
+  lead: 'Upload a scan of your building, and walk through the building a few minutes later. GoV360 detects floors, rooms and viewpoints in the scan and draws a plan.',
 
   file: 'Scan (GLB, ZIP or PLY)',
   hint: (max: string) =>
     `Choose a GLB, a PLY with faces, or a ZIP of glTF or OBJ, such as a MatterPak, of up to ${max}. You can also drop the file here.`,
-  guide: 'What to export, and how it is processed',
+  guide: 'Which files you can upload, and how they are processed',
   upload: 'Upload a scan',
   uploadFor: 'For the twin',
   none: 'Choose a file first.',
@@ -50,9 +50,9 @@ export const texts = {
     const minutes = Math.round(seconds / 60);
     return minutes === 1 ? 'about a minute left' : `about ${minutes} minutes left`;
   },
-  mayLeave: 'You can close this page. If it takes a while, we email you when it is done.',
+  mayLeave: 'You can close this page. If processing takes a while, we email you when it is done.',
   reload: 'Refresh',
-  cancelled: 'Stopped.',
+  cancelled: 'Processing was stopped.',
   before: 'You can still open the earlier result.',
   news: {
     ready: (name: string) => `“${name}” is ready.`,
@@ -60,15 +60,15 @@ export const texts = {
     failed: (name: string, why: string) => `“${name}” could not be processed. ${why}`,
   },
   doubts: (count: number) =>
-    count === 1 ? '1 thing to review' : `${count.toLocaleString('en')} things to review`,
+    count === 1 ? '1 item to review' : `${count.toLocaleString('en')} items to review`,
   inTwin: 'Used in',
   asks: 'The file does not contain all the information that processing needs. Choose the correct values to continue.',
 
   setUp: 'Set up your space',
-  twinFor: 'Use it in',
+  twinFor: 'Use the scan in',
   use: 'Use it',
   chooseTwin: 'Use in a twin',
-  chooseAnother: 'Use it in another twin',
+  chooseAnother: 'Use in another twin',
   confirmUse: 'Use this scan',
   cancel: 'Cancel',
   newTwin: 'A new twin',
@@ -105,7 +105,7 @@ export const texts = {
   keep: 'Keep',
 
   askUse: (twin: string) => `Use this scan in “${twin}”?`,
-  askUseText: 'The twin then shows this scan instead of its current space.',
+  askUseText: 'The twin will show this scan instead of its current space.',
   askSource: 'Delete the uploaded file?',
   askSourceText:
     'The space stays as it is, and you free storage. Without the file, GoV360 cannot process the scan again.',

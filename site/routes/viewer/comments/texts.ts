@@ -17,7 +17,7 @@ export const texts = {
     'Choose a BCF file (2.0, 2.1 or 3.0). Your browser shows a preview, and nothing is created until you confirm. You become the author of the imported comments. Their text starts with the original author and date.',
   mayNot:
     'You can only view comments in this twin. To import comments, ask its owner for the Commenter role.',
-  noSpace: 'This twin has no space yet. Once it has one, you can import comments.',
+  noSpace: 'This twin has no space yet. You can import comments once the twin has a space.',
   noScript: 'To import comments, turn on JavaScript. Downloads work without it.',
   file: 'BCF file',
   hint: (most: string) => `.bcf or .bcfzip, up to ${most}`,

@@ -21,7 +21,7 @@ const overtakenFields: Readonly<Record<string, string>> = {
 
 function valueText(value: unknown): string {
   if (typeof value === 'number') return value.toFixed(2);
-  return typeof value === 'string' ? `“${value}”` : 'the other';
+  return typeof value === 'string' ? `“${value}”` : 'the earlier value';
 }
 
 /** The texts of the page that sets up the space of a scan. */
@@ -35,25 +35,24 @@ export const texts = {
   nothingYet: 'Nothing to set up yet',
   nothingYetHint:
     'This scan has not been processed yet. When it is ready, its floors, rooms and viewpoints appear here.',
-  processing:
-    'The scan is being processed again. You can continue to work, because your corrections are kept.',
+  processing: 'The scan is being processed again. You can keep working. Your corrections are kept.',
   failed: (problem: string) =>
     `The scan could not be processed again. ${problem} This page shows the earlier result.`,
 
   plan: 'Plan',
   planOf: (floor: string) => `Plan of ${floor}`,
   planKeys: (nudge: string, longNudge: string) =>
-    `The arrow keys move the selected item by ${nudge}. Hold Shift to move it by ${longNudge}. If nothing is selected, they move the plan. Plus and minus zoom, and 0 shows the whole floor. F2 renames a room. Delete removes the selected item. Escape clears the selection. You can also select rooms and viewpoints in the lists beside the plan.`,
+    `The arrow keys move the selected item by ${nudge}. Hold Shift to move it by ${longNudge}. If nothing is selected, the arrow keys move the plan. Plus and minus zoom, and 0 shows the whole floor. F2 renames a room. Delete removes the selected item. Escape clears the selection. You can also select rooms and viewpoints in the lists beside the plan.`,
   keysTitle: 'Keys in the plan',
   keys: (nudge: string, longNudge: string) => [
-    ['Arrows', `Move the selection by ${nudge}, or the plan`],
-    ['Shift + arrows', `Move it by ${longNudge}`],
+    ['Arrows', `Move the selection by ${nudge}, or move the plan`],
+    ['Shift + arrows', `Move the selection by ${longNudge}`],
     ['+ − 0', 'Zoom in, out, show all'],
     ['F2, double click', 'Rename the room'],
     ['Delete', 'Remove the selection'],
     ['Escape', 'Stop a drag, leave a tool, clear the selection'],
     ['Ctrl + Z', 'Undo; with Shift: redo'],
-    ['Wheel, two fingers', 'Zoom; drag empty places to move the plan'],
+    ['Scroll or pinch', 'Zoom; drag an empty place to move the plan'],
   ],
   floor: 'Floor',
   zoomIn: 'Zoom in',
@@ -83,9 +82,9 @@ export const texts = {
     select: 'Select a room, then drag its walls or corners. Or select a viewpoint and drag it.',
     add: 'Click a place where you can stand. Or, with the keyboard, move the plan and press Enter to add a viewpoint in the middle.',
     split:
-      'Choose a point on one wall of the room, then one on another wall. GoV360 splits the room along the line between them.',
+      'Choose a point on one wall of the room, then a point on another wall. GoV360 splits the room along the line between them.',
     splitTo: 'Now choose where the split ends. It snaps to corners and right angles.',
-    link: 'Choose a viewpoint to link it with the selected one. To unlink it, choose it again.',
+    link: 'Choose a viewpoint to link with the selected viewpoint. To remove the link, choose the viewpoint again.',
   },
 
   tabs: {
@@ -108,25 +107,26 @@ export const texts = {
   partNone: 'None',
   corner: (number: number) => `Corner ${number}`,
   edge: (number: number, length: string) => `Wall ${number}, ${length}`,
-  moveBy: (nudge: string) => `Move it by ${nudge}`,
+  moveBy: (nudge: string) => `Move the selection by ${nudge}`,
   left: 'To the left',
   right: 'To the right',
   up: 'Up in the plan',
   down: 'Down in the plan',
   addCorner: 'Add a corner',
   removeCorner: 'Remove this corner',
-  removeCornerFailed: 'The room needs this corner.',
-  moveFailed: 'You cannot move it any further, because the room’s outline would cross itself.',
+  removeCornerFailed: 'The corner was not removed. Without it, the room’s outline would not be valid.',
+  moveFailed:
+    'You cannot move the wall or corner any further, because the room’s outline would cross itself.',
   splitTitle: 'Split',
   splitFrom: 'From',
   splitTo: 'To',
   middleOf: (number: number) => `Middle of wall ${number}`,
   split: 'Split the room',
   splitFailed:
-    'This line does not split the room in two. Choose two points with a line between them that stays inside the room.',
+    'This line does not split the room in two. Choose two points so that the line between them stays inside the room.',
   joinTitle: 'Join with',
   join: 'Join the rooms',
-  joinNone: 'There is no room next to this one.',
+  joinNone: 'There is no room next to this room.',
   joinFailed: 'These rooms are too far apart to join.',
   removeRoom: 'Remove the room',
 
@@ -138,7 +138,7 @@ export const texts = {
   isLost: 'cannot be reached',
   stands: 'Floor height',
   links: 'Linked with',
-  noLinks: 'This viewpoint is not linked with any other, so you cannot walk there.',
+  noLinks: 'This viewpoint is not linked with any other viewpoint, so you cannot walk to it.',
   unlink: 'Unlink',
   unlinkFrom: (name: string) => `Unlink ${name}`,
   linkWith: 'Link with',
@@ -157,14 +157,14 @@ export const texts = {
   heightHint: 'Measured from the floor to the ceiling.',
   ceiling: 'Ceiling begins at',
   ceilingHint:
-    'Measured from the floor. From outside, GoV360 hides everything higher. The change takes effect when the scan is processed again.',
+    'Measured from the floor. From outside, GoV360 hides everything above this height. The change takes effect when the scan is processed again.',
   processAgain: 'Process again',
   processFailed: 'The scan could not be queued. Try again in a moment.',
   queued: 'The scan is queued and will be processed again.',
-  noSource: 'The uploaded file of this scan was deleted, so it cannot be processed again.',
+  noSource: 'The uploaded file of this scan was deleted, so the scan cannot be processed again.',
   buildingTitle: 'The whole building',
   northField: 'North, degrees clockwise from the top',
-  evidence: 'How its size and orientation were detected',
+  evidence: 'How the size and orientation were detected',
   numberBetween: (least: number, greatest: number) => `Enter a number from ${least} to ${greatest}.`,
 
   doubtsTitle: 'Needs review',
@@ -191,7 +191,7 @@ export const texts = {
   saveFailed: 'Not saved.',
   retry: 'Try again',
   overtaken: {
-    lead: 'The values below were changed in two windows. The later changes were saved. You can use the earlier values instead.',
+    lead: 'The values below were changed in two windows. The later values were saved. You can use the earlier values instead.',
     was: (name: string, field: string, value: unknown) =>
       `${name} · ${overtakenFields[field] ?? overtakenFields[field.split(' ')[0] ?? ''] ?? field}: ${valueText(value)}`,
     space: 'The whole building',
