@@ -1,3 +1,4 @@
+import { attributeText } from '../text/xml.ts';
 import { boxesMeet, boxOf, type Point2, areaOfShape, isInShape } from './outline.ts';
 import type { Space, Door, SpaceRoom, Stair } from './space.ts';
 
@@ -33,7 +34,7 @@ export function drawPlan(space: PlanOf, floorId: string, colors: PlanColors): st
     ...walls.flatMap(({ rings }) => rings.flat()),
     ...stairs.flatMap(({ outline }) => outline),
   ]);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" role="img" aria-label="Floor plan: ${escaped(floor?.name ?? '')}">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box.join(' ')}" role="img" aria-label="Floor plan: ${attributeText(floor?.name ?? '')}">
 <g id="rooms" fill="${colors.paper}" stroke="${colors.paper}" stroke-width="2" stroke-linejoin="round">${doors.map(drawGap).join('')}${rooms
     .map(drawRoom)
     .join('')}</g>
@@ -72,28 +73,13 @@ function boxAround(points: readonly Point2[]): number[] {
 }
 
 function drawRoom({ id, outline, holes }: SpaceRoom): string {
-  const name = `id="room-${escaped(id)}"`;
+  const name = `id="room-${attributeText(id)}"`;
   if (holes) return `<path ${name} fill-rule="evenodd" d="${[outline, ...holes].map(ringOf).join('')}"/>`;
   return `<polygon ${name} points="${outline.map(([x, z]) => `${inUnits(x)},${inUnits(z)}`).join(' ')}"/>`;
 }
 
 function ringOf(ring: readonly Point2[]): string {
   return `M${ring.map(([x, z]) => `${inUnits(x)} ${inUnits(z)}`).join('L')}Z`;
-}
-
-/** Returns a string escaped for a double-quoted XML attribute. */
-function escaped(text: string): string {
-  return (
-    text
-      .replaceAll('&', '&amp;')
-      .replaceAll('<', '&lt;')
-      .replaceAll('>', '&gt;')
-      .replaceAll('"', '&quot;')
-      .replaceAll("'", '&#39;')
-      // Characters that XML cannot contain in any form.
-      // oxlint-disable-next-line no-control-regex
-      .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
-  );
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ViewState } from '../../protocol/view-state.ts';
 import type { AnchorKind, Comment, Thread } from '../thread.ts';
 import { bcfGuid } from './bcf-guid.ts';
 import { type BcfVersion, TOPIC_STATUSES, TOPIC_TYPES, titleOf } from './bcf-version.ts';
-import { element, textElement, type XmlContent, xmlFile, xmlText } from './bcf-xml.ts';
+import { element, textElement, type XmlContent, xmlFile, xmlText } from '../../text/xml.ts';
 import { viewpointOf, writtenView } from './write-viewpoint.ts';
 
 /** The threads to write, and access to what belongs to them. */

@@ -3,7 +3,7 @@ import type { Vector } from '../../vector.ts';
 import type { Thread } from '../thread.ts';
 import { type BcfCamera, cameraOfView, toBcf } from './bcf-camera.ts';
 import type { BcfVersion } from './bcf-version.ts';
-import { element, textElement } from './bcf-xml.ts';
+import { element, textElement } from '../../text/xml.ts';
 import { pngSize } from './picture-size.ts';
 
 /** Width divided by height of a view without a picture. */

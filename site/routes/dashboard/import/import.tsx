@@ -124,7 +124,7 @@ function SnapshotItem({ snapshot, revision, asked }: SnapshotItemProps) {
       id={nameId}
       name={name.trim() ? name : texts.unnamed}
       action={
-        <div className={`ways ${styles.buttons}`}>
+        <div className="row wrap gap-2">
           <Form method="post" preventScrollReset>
             <input type="hidden" name="snapshot" value={id} />
             <input type="hidden" name="revision" value={revision} />

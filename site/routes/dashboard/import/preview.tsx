@@ -80,7 +80,7 @@ function ArchiveFacts({ preview, captureKnown, signedHere }: PreviewProps) {
       {scans.length > 0 ? (
         <Fact name={texts.scans}>
           {scans.map(({ id, name, space, source }) => (
-            <span key={id} className={styles.scan}>
+            <span key={id} className={styles.line}>
               <bdi>{name.trim() ? name : texts.unnamed}</bdi>, {texts.scanHas(space, source)}
             </span>
           ))}
@@ -90,7 +90,7 @@ function ArchiveFacts({ preview, captureKnown, signedHere }: PreviewProps) {
         <Fact name={texts.files}>
           {texts.filesOf(files.count, formatBytes(files.bytes))}
           {files.missing > 0 ? (
-            <span className={`soft ${styles.factNote}`}>{texts.filesMissing(files.missing)}</span>
+            <span className={`soft ${styles.line}`}>{texts.filesMissing(files.missing)}</span>
           ) : null}
         </Fact>
       ) : null}
@@ -103,7 +103,7 @@ function ArchiveFacts({ preview, captureKnown, signedHere }: PreviewProps) {
       {origin ? (
         <Fact name={texts.origin}>
           <bdi>{texts.originText(origin.owner, origin.company, origin.server)}</bdi>
-          <span className={`soft ${styles.factNote}`}>{texts.originNote}</span>
+          <span className={`soft ${styles.line}`}>{texts.originNote}</span>
         </Fact>
       ) : null}
     </>
@@ -113,7 +113,7 @@ function ArchiveFacts({ preview, captureKnown, signedHere }: PreviewProps) {
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={`stack break line-below ${styles.fact}`}>
-      <dt>{name}</dt>
+      <dt className="soft">{name}</dt>
       <dd>{children}</dd>
     </div>
   );

@@ -29,7 +29,7 @@ export function MoreForms({ scan, nameId, asked, hasTwin }: MoreFormsProps) {
         {texts.more}
       </summary>
       <div className={`stack gap-4 ${styles.forms}`}>
-        <Form method="post" preventScrollReset className={`flex wrap gap-3 ${styles.rename}`}>
+        <Form method="post" preventScrollReset className="flex wrap gap-3 at-end">
           <input type="hidden" name="scan" value={scan.id} />
           <TextField
             key={scan.name}
@@ -46,7 +46,7 @@ export function MoreForms({ scan, nameId, asked, hasTwin }: MoreFormsProps) {
           </Button>
         </Form>
         {scan.source && scan.state === 'ready' ? <ProcessAgain scan={scan} nameId={nameId} /> : null}
-        <div className={`flex wrap gap-3 ${styles.buttons}`}>
+        <div className="row wrap gap-3">
           {scan.source && hasTwin ? (
             <a href={pages.scanSource(scan.id)} className={buttonClass()} aria-describedby={nameId}>
               {texts.downloadSource}
@@ -84,7 +84,7 @@ export function MoreForms({ scan, nameId, asked, hasTwin }: MoreFormsProps) {
 function ProcessAgain({ scan, nameId }: { scan: Scan; nameId: string }) {
   const busy = useBusy(scan, 'process');
   return (
-    <Form method="post" preventScrollReset className={`flex wrap gap-3 ${styles.rename}`}>
+    <Form method="post" preventScrollReset className="flex wrap gap-3 at-end">
       <input type="hidden" name="scan" value={scan.id} />
       <Choice about="unit" options={texts.units} answer={scan.answers.unit} />
       <Choice about="up" options={texts.ups} answer={scan.answers.up} />

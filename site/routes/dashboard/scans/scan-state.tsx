@@ -50,7 +50,7 @@ export function ScanState(shown: ScanStateProps) {
             <p>{scan.state === 'failed' ? scan.text : texts.cancelled}</p>
             {scan.run > 0 ? <p>{texts.before}</p> : null}
           </Notice>
-          <div className={`flex wrap gap-3 ${styles.buttons}`} data-leads-on>
+          <div className="row wrap gap-3" data-leads-on>
             {scan.source ? (
               <ScanButton scan={scan} intent="process" label={texts.tryAgain} nameId={nameId} />
             ) : null}
@@ -75,7 +75,7 @@ function UnderWay({ scan, nameId }: { scan: Scan; nameId: string }) {
       <p className="soft tabular break measure">
         {scan.run > 0 ? `${texts.mayLeave} ${texts.before}` : texts.mayLeave}
       </p>
-      <div className={`flex wrap gap-3 ${styles.buttons}`} data-leads-on>
+      <div className="row wrap gap-3" data-leads-on>
         <ScanButton scan={scan} intent="cancel" label={texts.stop} nameId={nameId} size="sm" />
         <noscript>
           <Link to={pages.scans()} className={buttonClass()}>
@@ -107,7 +107,7 @@ function Opens({ scan, twins, nameId, isNext, chooses, asked }: ScanStateProps) 
           ) : null}
         </p>
       ) : null}
-      <div className={`flex wrap gap-3 ${styles.opens}`} data-leads-on>
+      <div className={`flex wrap gap-3 at-end ${styles.opens}`} data-leads-on>
         {isChosen ? (
           <UseInTwin scan={scan} twins={twins} nameId={nameId} asked={asked} variant="primary" />
         ) : null}

@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Select } from '../../../ui/field/field.tsx';
 import { SpaceConsequence } from '../change-space.tsx';
 import { useBusy } from './scan-button.tsx';
-import styles from './scan-list.module.css';
 import type { AskedUse } from './scans-action.ts';
 import { texts } from './texts.ts';
 
@@ -35,7 +34,7 @@ export function UseInTwin({ scan, twins, nameId, asked, variant }: UseInTwinProp
       method="post"
       action={`${pages.scans()}#${scan.id}`}
       preventScrollReset
-      className={`flex wrap gap-3 ${styles.chosen}`}
+      className="flex wrap gap-3 at-end"
     >
       <input type="hidden" name="scan" value={scan.id} />
       {asked ? (

@@ -18,30 +18,9 @@ export interface Entry extends SearchItem {
 
 /** Returns the pages that the user may open, and the actions. */
 export function listPages(staff: boolean): Entry[] {
-  const page = (key: keyof typeof pageNames, to: string): Entry => {
-    const [title, words] = pageNames[key];
-    return {
-      key: `page:${key}`,
-      group: texts.pages,
-      kind: texts.page,
-      icon: 'page',
-      title,
-      texts: [words],
-      to,
-    };
-  };
-  const command = (key: keyof typeof commandNames, to: string): Entry => {
-    const [title, words] = commandNames[key];
-    return {
-      key: `command:${key}`,
-      group: texts.commands,
-      kind: texts.command,
-      icon: 'command',
-      title,
-      texts: [words],
-      to,
-    };
-  };
+  const page = (key: keyof typeof pageNames, to: string) => entryOf('page', key, pageNames[key], to);
+  const command = (key: keyof typeof commandNames, to: string) =>
+    entryOf('command', key, commandNames[key], to);
   return [
     page('dashboard', pages.dashboard()),
     page('ownDemo', pages.ownDemo()),
@@ -55,16 +34,18 @@ export function listPages(staff: boolean): Entry[] {
     page('verify', pages.verify()),
     command('newDemo', pages.dashboard()),
     command('signOut', pages.signOut()),
-    {
-      key: 'command:slash',
-      group: texts.commands,
-      kind: texts.command,
-      icon: 'command',
-      title: slashWorks() ? texts.keysOff : texts.keysOn,
-      texts: [texts.keysWords],
-      to: null,
-    },
+    entryOf('command', 'slash', [slashWorks() ? texts.keysOff : texts.keysOn, texts.keysWords], null),
   ];
+}
+
+function entryOf(
+  icon: 'page' | 'command',
+  key: string,
+  [title, words]: readonly [string, string],
+  to: string | null,
+): Entry {
+  const group = icon === 'page' ? texts.pages : texts.commands;
+  return { key: `${icon}:${key}`, group, kind: texts[icon], icon, title, texts: [words], to };
 }
 
 /** Returns the examples and the items of the user's twins. */
@@ -83,6 +64,8 @@ export function listFound({ examples, twins }: SearchData): Entry[] {
       { key: page, group: texts.mine, kind: texts.twin, icon: 'space', title: name, texts: [], to: page },
       ...items.map(({ kind, id, title, texts: found, unplaced }): Entry => {
         const { label = kind, untitled = kind } = findItemKind(kind) ?? {};
+        // The twin's search finds the item by its title.
+        const words = (title || label).slice(0, FIND_WORDS_MAX);
         return {
           key: `${page} ${kind}:${id}`,
           group: texts.mine,
@@ -90,16 +73,9 @@ export function listFound({ examples, twins }: SearchData): Entry[] {
           icon: 'annotation',
           title: title || untitled,
           texts: found,
-          to: `${page}#${formatStart({ kind: 'find', words: wordsFor(title || label) })}`,
+          to: `${page}#${formatStart({ kind: 'find', words })}`,
         };
       }),
     ]),
   ];
-}
-
-/**
- * Returns the words with which a twin's search finds an item: the item's title, cut to the limit for links.
- */
-function wordsFor(title: string): string {
-  return title.slice(0, FIND_WORDS_MAX);
 }

@@ -75,7 +75,7 @@ export function SearchButton({ wide = false, onOpen }: { wide?: boolean; onOpen:
   return (
     <button
       type="button"
-      className={wide ? styles.wide : styles.narrow}
+      className={wide ? `row gap-3 full touchable ${styles.wide}` : `center touchable ${styles.narrow}`}
       aria-label={wide ? undefined : texts.button}
       aria-keyshortcuts="Control+K Meta+K /"
       aria-haspopup="dialog"

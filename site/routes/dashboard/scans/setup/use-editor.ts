@@ -24,6 +24,11 @@ export interface Editor extends Edited, EditorState {
   ) => void;
 }
 
+/** Returns a function that selects a room or viewpoint of the shown floor. */
+export function useSelect({ dispatch }: Editor, kind: Selection['kind']): (id: string) => void {
+  return useCallback((id) => dispatch({ type: 'select', selection: { kind, id } }), [dispatch, kind]);
+}
+
 export function useEditor(found: Space, corrections: Corrections): Editor {
   const [state, dispatch] = useReducer(editorReducer, null, () => {
     const space = applyCorrections(found, corrections);

@@ -29,10 +29,7 @@ export function BuildingPanel({ editor, unit, ...process }: BuildingPanelProps) 
           label={texts.floorName}
           value={floor.name}
           maxLength={200}
-          onKeep={(name) => {
-            change({ name: name.trim() });
-            return null;
-          }}
+          onKeep={(name) => void change({ name: name.trim() })}
         />
         <div className={`stack gap-3 ${styles.pair}`}>
           <LengthField
@@ -124,7 +121,7 @@ function ProcessAgain({ address, canProcess, busy }: ProcessAgainProps) {
     else setAnswer({ text: problem?.detail ?? texts.processFailed, failed: true });
   }
 
-  if (!canProcess) return <p className={styles.soft}>{texts.noSource}</p>;
+  if (!canProcess) return <p className="soft">{texts.noSource}</p>;
   return (
     <div className={`stack gap-3 shrinks ${styles.group}`}>
       <div>
@@ -132,7 +129,7 @@ function ProcessAgain({ address, canProcess, busy }: ProcessAgainProps) {
           {texts.processAgain}
         </Button>
       </div>
-      <p role="status" className={answer.failed ? styles.problem : styles.soft}>
+      <p role="status" className={`${styles.answer} ${answer.failed ? styles.problem : 'soft'}`}>
         {answer.text}
       </p>
     </div>

@@ -10,12 +10,14 @@ export interface Choice {
 interface ChoiceListProps {
   label: string;
   choices: readonly Choice[];
+  /** The text to show if there are no choices. */
+  empty: string;
   selected: string | undefined;
   onSelect: (id: string) => void;
 }
 
 /** Renders a list in which one entry is selected. Arrow keys select the next or previous entry. */
-export function ChoiceList({ label, choices, selected, onSelect }: ChoiceListProps) {
+export function ChoiceList({ label, choices, empty, selected, onSelect }: ChoiceListProps) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
   const at = choices.findIndex(({ id }) => id === selected);
@@ -38,6 +40,7 @@ export function ChoiceList({ label, choices, selected, onSelect }: ChoiceListPro
     if (next) onSelect(next.id);
   }
 
+  if (choices.length === 0) return <p className="soft">{empty}</p>;
   return (
     <div
       ref={list}
@@ -49,15 +52,7 @@ export function ChoiceList({ label, choices, selected, onSelect }: ChoiceListPro
       onKeyDown={onKeyDown}
     >
       {choices.map((choice, i) => (
-        <Row
-          key={choice.id}
-          id={choice.id}
-          label={choice.label}
-          note={choice.note}
-          elementId={`${base}-${i}`}
-          selected={i === at}
-          onSelect={onSelect}
-        />
+        <Row {...choice} key={choice.id} elementId={`${base}-${i}`} selected={i === at} onSelect={onSelect} />
       ))}
     </div>
   );

@@ -46,7 +46,7 @@ export const DoubtsPanel = memo(function DoubtsPanel({ editor, onLook }: DoubtsP
   return (
     <div className={`stack gap-4 at-top ${styles.panel}`}>
       <h2>{texts.doubtsTitle}</h2>
-      {doubts.length > 0 ? <p className={styles.soft}>{texts.doubtsLead}</p> : null}
+      {doubts.length > 0 ? <p className="soft">{texts.doubtsLead}</p> : null}
       {lost[0] ? (
         <div className={`stack gap-2 line-below at-start ${styles.doubt}`}>
           <p>{texts.unreached(lost.length)}</p>
@@ -55,7 +55,7 @@ export const DoubtsPanel = memo(function DoubtsPanel({ editor, onLook }: DoubtsP
           </Button>
         </div>
       ) : null}
-      {doubts.length === 0 && lost.length === 0 ? <p className={styles.soft}>{texts.noDoubts}</p> : null}
+      {doubts.length === 0 && lost.length === 0 ? <p className="soft">{texts.noDoubts}</p> : null}
       <ol className="stack plain-list">
         {doubts.map((doubt) => {
           const place = findPlace(editor, doubt);
@@ -100,7 +100,7 @@ export const DoubtsPanel = memo(function DoubtsPanel({ editor, onLook }: DoubtsP
         })}
       </ol>
       {corrections.settled.length > 0 ? (
-        <p className={styles.soft}>{texts.settled(corrections.settled.length)}</p>
+        <p className="soft">{texts.settled(corrections.settled.length)}</p>
       ) : null}
     </div>
   );

@@ -34,11 +34,10 @@ export function formatLength(metres: number, unit: AreaUnit): string {
  * for the browser's language.
  */
 export function useAreaUnit(): [unit: AreaUnit, choose: (unit: AreaUnit) => void] {
-  const usual = useBrowserValue<AreaUnit>(usualUnit, 'm²');
+  const usual = useBrowserValue<AreaUnit>(
+    () => (usualUnits(navigator.language) === 'feet' ? 'ft²' : 'm²'),
+    'm²',
+  );
   const [chosen, choose] = useState<AreaUnit | null>(null);
   return [chosen ?? usual, choose];
-}
-
-function usualUnit(): AreaUnit {
-  return usualUnits(navigator.language) === 'feet' ? 'ft²' : 'm²';
 }

@@ -10,18 +10,18 @@ interface KeptFieldProps {
   value: string;
   maxLength?: number;
   inputMode?: 'decimal';
-  /** Saves the value. Returns an error message, or null. */
-  onKeep: (value: string) => string | null;
+  /** Saves the value. Returns an error message if the value is invalid. */
+  onKeep: (value: string) => string | undefined;
 }
 
 /** Renders a field that saves on blur or Enter. Escape restores the previous text. */
 export function KeptField({ label, hint, value, onKeep, ...rest }: KeptFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<string>();
 
   function keep(): void {
     if (typed === null) return;
-    const problem = typed === value ? null : onKeep(typed);
+    const problem = typed === value ? undefined : onKeep(typed);
     setError(problem);
     if (!problem) setTyped(null);
   }
@@ -39,7 +39,7 @@ export function KeptField({ label, hint, value, onKeep, ...rest }: KeptFieldProp
         if (event.key === 'Enter') keep();
         if (event.key !== 'Escape') return;
         setTyped(null);
-        setError(null);
+        setError(undefined);
       }}
     />
   );
@@ -66,8 +66,7 @@ export function NumberField({ value, digits, least, greatest, onKeep, ...rest }:
       onKeep={(text) => {
         const number = text.trim() === '' ? NaN : Number(text.replace(',', '.'));
         if (!(number >= least && number <= greatest)) return rangeError(least, greatest, digits);
-        onKeep(number);
-        return null;
+        return void onKeep(number);
       }}
     />
   );

@@ -1,4 +1,5 @@
 import styles from './panels.module.css';
+import { useSelect, type Editor } from '../use-editor.ts';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { areaOf } from '../../../../../../contract/scans/outline.ts';
 import type { SpaceRoom } from '../../../../../../contract/scans/space.ts';
@@ -7,7 +8,6 @@ import { Select } from '../../../../../ui/field/field.tsx';
 import { changeRoom, removeRoom } from '../merge.ts';
 import { addSweep } from '../sweeps.ts';
 import { labelPoint } from '../geometry/label-place.ts';
-import type { Editor } from '../use-editor.ts';
 import { texts } from '../texts.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { AREA_UNITS, type AreaUnit, formatArea, formatLength } from './format-area.ts';
@@ -26,7 +26,7 @@ interface RoomPanelProps {
 
 /** Renders the rooms of the floor, and actions for the selected one. */
 export const RoomPanel = memo(function RoomPanel({ editor, unit, onUnit }: RoomPanelProps) {
-  const { space, floor, room, dispatch } = editor;
+  const { space, floor, room } = editor;
   const choices = useMemo(
     () =>
       space.rooms
@@ -38,10 +38,7 @@ export const RoomPanel = memo(function RoomPanel({ editor, unit, onUnit }: RoomP
         })),
     [space.rooms, floor, unit],
   );
-  const onSelect = useMemo(
-    () => (id: string) => dispatch({ type: 'select', selection: { kind: 'room', id } }),
-    [dispatch],
-  );
+  const onSelect = useSelect(editor, 'room');
   return (
     <div className={`stack gap-4 at-top ${styles.panel}`}>
       <div className={`row spread gap-3 ${styles.listHead}`}>
@@ -55,15 +52,17 @@ export const RoomPanel = memo(function RoomPanel({ editor, unit, onUnit }: RoomP
           onChange={(event) => onUnit(event.currentTarget.value as AreaUnit)}
         />
       </div>
-      {choices.length > 0 ? (
-        <ChoiceList label={texts.rooms} choices={choices} selected={room?.id} onSelect={onSelect} />
-      ) : (
-        <p className={styles.soft}>{texts.noRooms}</p>
-      )}
+      <ChoiceList
+        label={texts.rooms}
+        choices={choices}
+        empty={texts.noRooms}
+        selected={room?.id}
+        onSelect={onSelect}
+      />
       {room ? (
         <RoomForm key={room.id} editor={editor} room={room} unit={unit} />
       ) : (
-        <p className={styles.soft}>{texts.roomHint}</p>
+        <p className="soft">{texts.roomHint}</p>
       )}
     </div>
   );
@@ -92,10 +91,7 @@ function RoomForm({ editor, room, unit }: { editor: Editor; room: SpaceRoom; uni
         label={texts.roomName}
         value={room.name}
         maxLength={200}
-        onKeep={(name) => {
-          edit(texts.done.rename, changeRoom(editor, room.id, { name: name.trim() }));
-          return null;
-        }}
+        onKeep={(name) => void edit(texts.done.rename, changeRoom(editor, room.id, { name: name.trim() }))}
       />
       <RoomParts editor={editor} room={room} unit={unit} />
       <SplitForm key={JSON.stringify(room.outline)} editor={editor} room={room} />
@@ -129,7 +125,7 @@ function JoinForm({ editor, room }: { editor: Editor; room: SpaceRoom }) {
     else dispatch({ type: 'say', text: texts.joinFailed });
   }
 
-  if (!other) return <p className={styles.soft}>{texts.joinNone}</p>;
+  if (!other) return <p className="soft">{texts.joinNone}</p>;
   return (
     <div className={`stack gap-2 at-end ${styles.withButton}`}>
       <Select

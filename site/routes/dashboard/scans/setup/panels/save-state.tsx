@@ -75,7 +75,7 @@ export function Overtaken({ editor }: { editor: Editor }) {
             edit(texts.done.choose, settleOvertaken(corrections, one, take), { select: null });
           const id = `${lead}-${index}`;
           return (
-            <li key={`${one.collection} ${one.id} ${one.field}`}>
+            <li key={`${one.collection} ${one.id} ${one.field}`} className="row wrap gap-2">
               <span id={id} dir="auto">
                 {texts.overtaken.was(name, one.field, one.value)}
               </span>

@@ -1,3 +1,4 @@
+import { useSelect, type Editor } from '../use-editor.ts';
 import { memo, useMemo, useState } from 'react';
 import styles from './panels.module.css';
 import type { SpaceSweep, Space } from '../../../../../../contract/scans/space.ts';
@@ -5,7 +6,6 @@ import { Button } from '../../../../../ui/button/button.tsx';
 import { toDegrees, toYaw } from '../degrees.ts';
 import { changeSweep, removeSweep } from '../merge.ts';
 import { unreached, toggleLink } from '../sweeps.ts';
-import type { Editor } from '../use-editor.ts';
 import { texts } from '../texts.ts';
 import { ChoiceList } from './choice-list.tsx';
 import type { AreaUnit } from './format-area.ts';
@@ -24,7 +24,7 @@ interface LinkFormProps {
 
 /** Renders the sweeps of the floor, and actions for the selected one. */
 export const SweepPanel = memo(function SweepPanel({ editor, unit }: { editor: Editor; unit: AreaUnit }) {
-  const { space, floor, sweep, dispatch } = editor;
+  const { space, floor, sweep } = editor;
   const names = useMemo(() => sweepNames(space), [space]);
   const lost = useMemo(() => new Set(unreached(space).map(({ id }) => id)), [space]);
   const choices = useMemo(
@@ -39,22 +39,21 @@ export const SweepPanel = memo(function SweepPanel({ editor, unit }: { editor: E
         .sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true })),
     [space, names, floor, lost],
   );
-  const onSelect = useMemo(
-    () => (id: string) => dispatch({ type: 'select', selection: { kind: 'sweep', id } }),
-    [dispatch],
-  );
+  const onSelect = useSelect(editor, 'sweep');
   return (
     <div className={`stack gap-4 at-top ${styles.panel}`}>
       <h2 className={`small strong ${styles.label}`}>{texts.sweeps}</h2>
-      {choices.length > 0 ? (
-        <ChoiceList label={texts.sweeps} choices={choices} selected={sweep?.id} onSelect={onSelect} />
-      ) : (
-        <p className={styles.soft}>{texts.noSweeps}</p>
-      )}
+      <ChoiceList
+        label={texts.sweeps}
+        choices={choices}
+        empty={texts.noSweeps}
+        selected={sweep?.id}
+        onSelect={onSelect}
+      />
       {sweep ? (
         <SweepForm key={sweep.id} editor={editor} unit={unit} sweep={sweep} names={names} />
       ) : (
-        <p className={styles.soft}>{texts.sweepHint}</p>
+        <p className="soft">{texts.sweepHint}</p>
       )}
     </div>
   );
@@ -144,9 +143,9 @@ function LinkForm({ editor, sweep, names }: LinkFormProps) {
     <fieldset className={`stack gap-3 ${styles.group}`}>
       <legend>{texts.links}</legend>
       {sweep.neighbours.length === 0 ? <p className={styles.problem}>{texts.noLinks}</p> : null}
-      <ul className={`stack plain-list ${styles.links}`}>
+      <ul className="stack plain-list">
         {sweep.neighbours.map((id) => (
-          <li key={id}>
+          <li key={id} className="row spread gap-2 line-below">
             <span dir="auto">{names.get(id)}</span>
             <Button
               size="sm"

@@ -22,7 +22,7 @@ export function Toolbar({ editor, children }: { editor: Editor; children: ReactN
     return one === 'link' && !sweep ? texts.toolNeeds.link : undefined;
   };
   return (
-    <div className={`ways ${styles.toolbar}`}>
+    <div className="row wrap gap-2">
       {space.floors.length > 1 ? (
         <Select
           label={texts.floor}

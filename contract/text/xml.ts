@@ -27,9 +27,7 @@ export type XmlAttributes = Readonly<Record<string, string>>;
  * `textElement`.
  */
 export function element(name: string, attributes: XmlAttributes, content: XmlContent = []): string {
-  const written = Object.entries(attributes).map(
-    ([key, value]) => ` ${key}="${xmlText(value).replaceAll(/[&<>"\r\n\t]/g, escapeOf)}"`,
-  );
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${attributeText(value)}"`);
   const inside = joined(content);
   const start = `<${name}${written.join('')}`;
   return inside === '' ? `${start}/>` : `${start}>${inside}</${name}>`;
@@ -38,6 +36,11 @@ export function element(name: string, attributes: XmlAttributes, content: XmlCon
 /** Returns an element that contains only text. */
 export function textElement(name: string, text: string): string {
   return element(name, {}, xmlText(text).replaceAll(/[&<>\r]/g, escapeOf));
+}
+
+/** Returns a string escaped for a double-quoted attribute. */
+export function attributeText(text: string): string {
+  return xmlText(text).replaceAll(/[&<>"\r\n\t]/g, escapeOf);
 }
 
 /** Returns a complete XML file. */
