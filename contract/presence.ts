@@ -89,24 +89,13 @@ export interface PresentPerson {
   following: string | null;
 }
 
+type EyePose = [number: number, x: number, y: number, z: number, yaw: number, pitch: number];
 /**
  * A person's number and pose: the eye (x, y, z) in whole centimetres, and yaw and pitch in hundredths of a
  * radian. If the person points at something, the pointed-at place follows (px, py, pz), also in whole
  * centimetres.
  */
-export type Pose =
-  | [number: number, x: number, y: number, z: number, yaw: number, pitch: number]
-  | [
-      number: number,
-      x: number,
-      y: number,
-      z: number,
-      yaw: number,
-      pitch: number,
-      px: number,
-      py: number,
-      pz: number,
-    ];
+export type Pose = EyePose | [...EyePose, px: number, py: number, pz: number];
 
 /** Changes in presence, for one reader. Absent fields have not changed. */
 export interface PresenceNews {

@@ -22,23 +22,12 @@ export type Topic =
 
 /** Returns the written form of a topic. */
 export function formatTopic(topic: Topic): string {
-  switch (topic.kind) {
-    case 'tour':
-      return `users/${topic.userId}/tours/${topic.tourId}`;
-    case 'capture':
-    case 'presence':
-    case 'threads':
-      return `users/${topic.userId}/tours/${topic.tourId}/${topic.kind}`;
-    case 'profile':
-      return `users/${topic.userId}`;
-    case 'messages':
-      return `users/${topic.userId}/messages`;
-    case 'jobs':
-    case 'notifications':
-      return `users/${topic.userId}/${topic.kind}`;
-    case 'users':
-      return 'users';
-  }
+  if (topic.kind === 'users') return 'users';
+  const user = `users/${topic.userId}`;
+  if (topic.kind === 'profile') return user;
+  if (!('tourId' in topic)) return `${user}/${topic.kind}`;
+  const tour = `${user}/tours/${topic.tourId}`;
+  return topic.kind === 'tour' ? tour : `${tour}/${topic.kind}`;
 }
 
 const TOPIC =

@@ -79,12 +79,9 @@ export function isTableCollection(collection: string): boolean {
   return tableCollections().includes(collection);
 }
 
-/** The kinds of places in a capture to which files can be attached. */
-const OF_CAPTURE: ReadonlySet<unknown> = new Set(['floor', 'room']);
-
 /** Returns whether files can be attached to things of this kind: floors, rooms and annotations. */
 export function canHaveFiles(kind: unknown): boolean {
-  return OF_CAPTURE.has(kind) || kinds.has(kind as string);
+  return kind === 'floor' || kind === 'room' || kinds.has(kind as string);
 }
 
 /** A stored tour, possibly written by another version. */

@@ -74,9 +74,7 @@ function applyCollectionChanges(
 
 /** Returns the id of an item; null if the value is not an item. */
 export function idOf(item: unknown): string | null {
-  if (typeof item !== 'object' || item === null) return null;
-  const { id } = item as Record<string, unknown>;
-  return typeof id === 'string' ? id : null;
+  return isRecord(item) && typeof item.id === 'string' ? item.id : null;
 }
 
 /**

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { FILE_NAME_MAX_LENGTH, NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from '../limits.ts';
-import { placedInSchema } from '../places.ts';
-import { coordinateSchema } from '../vector.ts';
+import { placedInSchema, point2Schema } from '../places.ts';
 
 const id = z.string().min(1).max(NAME_MAX_LENGTH);
-/** A point of a picture: fractions of its width and height from the top left corner. */
-const onPicture = z.tuple([coordinateSchema, coordinateSchema]);
-/** A point of the capture seen from above: x and z, metres. */
-const onPlan = z.tuple([coordinateSchema, coordinateSchema]);
 
-/** Two points of the picture, and their positions in the capture. */
-const fit = z.object({ picture: z.tuple([onPicture, onPicture]), plan: z.tuple([onPlan, onPlan]) });
+/**
+ * `picture`: two points of the picture, as fractions of its width and height from the top left corner. `plan`:
+ * the positions of these points in the capture seen from above.
+ */
+const fit = z.object({
+  picture: z.tuple([point2Schema, point2Schema]),
+  plan: z.tuple([point2Schema, point2Schema]),
+});
 
 /** An item of a twin's `floorplans`: a picture, or a page of a PDF, drawn under the plan of a floor. */
 export const floorPlanSchema = z.looseObject({

@@ -1,3 +1,4 @@
+import { isRecord } from '../json/is-record.ts';
 import type { WireTour } from '../protocol/player-messages.ts';
 
 /** A tour's document or floor plan that has a web address. */
@@ -15,8 +16,8 @@ export function listFiles(tour: WireTour): TourFile[] {
 }
 
 function readFile(item: unknown): TourFile | null {
-  if (typeof item !== 'object' || item === null) return null;
-  const { name, url } = item as Record<string, unknown>;
+  if (!isRecord(item)) return null;
+  const { name, url } = item;
   const address = typeof url === 'string' ? URL.parse(url) : null;
   if (address?.protocol !== 'https:' && address?.protocol !== 'http:') return null;
   const named = typeof name === 'string' && name.trim() !== '';

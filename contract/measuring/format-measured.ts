@@ -95,13 +95,18 @@ function formatValue(
   return formatNumber(value / unit.size, step, locale) + unit.symbol;
 }
 
+/** Returns a range with its ends rounded outwards to a step that fits its width. */
 function formatRange({ quantity, low, high }: RangeValue, units: UnitSystem, locale: string): string {
   const unit = decimalUnit(quantity, high, units);
   if (!unit) return formatInchRange(low / INCH, high / INCH, units === 'feet');
-  const ends = formatEnds({ low, high }, unit, locale);
-  const last = ends.high + unit.symbol;
-  if (ends.fromNothing) return atMostText(last);
-  return rangeText(unit.symbol.startsWith(' ') ? ends.low : ends.low + unit.symbol, last);
+  const { size, least, symbol } = unit;
+  const step = decimalStep((high - low) / 2 / size, least);
+  const lowest = Math.floor(low / size / step + 1e-9) * step;
+  const highest = Math.ceil(high / size / step - 1e-9) * step;
+  const last = formatNumber(highest, step, locale) + symbol;
+  if (lowest <= 0) return atMostText(last);
+  const first = formatNumber(lowest, step, locale);
+  return rangeText(symbol.startsWith(' ') ? first : first + symbol, last);
 }
 
 function formatInchRange(low: number, high: number, inFeet: boolean): string {
@@ -133,22 +138,6 @@ function numberFormat(locale: string, digits: number): Intl.NumberFormat {
   if (formats.size >= FORMATS_KEPT) formats.clear();
   formats.set(key, format);
   return format;
-}
-
-/** Returns the ends of an interval, rounded outwards to a step that fits its width. */
-function formatEnds(
-  { low, high }: { low: number; high: number },
-  { size, least }: DecimalUnit,
-  locale: string,
-): { low: string; high: string; fromNothing: boolean } {
-  const step = decimalStep((high - low) / 2 / size, least);
-  const lowest = Math.floor(low / size / step + 1e-9) * step;
-  const highest = Math.ceil(high / size / step - 1e-9) * step;
-  return {
-    low: formatNumber(lowest, step, locale),
-    high: formatNumber(highest, step, locale),
-    fromNothing: lowest <= 0,
-  };
 }
 
 /** A unit whose values are shown with decimals. */
@@ -210,5 +199,4 @@ function toleranceUnit(metres: number): DecimalUnit {
 }
 
 /** The units of lengths, which determine those of areas and volumes. */
-const UNIT_SYSTEMS = ['metres', 'centimetres', 'feet', 'inches'] as const;
-export type UnitSystem = (typeof UNIT_SYSTEMS)[number];
+export type UnitSystem = 'metres' | 'centimetres' | 'feet' | 'inches';

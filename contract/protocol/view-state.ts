@@ -1,4 +1,5 @@
 import { TURN_MAX } from '../limits.ts';
+import { isRecord } from '../json/is-record.ts';
 import { isName } from '../json/wire-guards.ts';
 
 /** How a user views a capture: from inside, from outside as a dollhouse, or from straight above. */
@@ -112,16 +113,9 @@ export function toWireView(view: ViewState): WireView {
  * did not have may be missing. Without a selection, `tag` is used.
  */
 export function readViewState(value: unknown): ViewState | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { mode, sweep, position, yaw, pitch, floor } = value as Record<string, unknown>;
-  const {
-    tag = null,
-    selection = null,
-    tool = null,
-    filter = '',
-    types = [],
-    stop = null,
-  } = value as Record<string, unknown>;
+  if (!isRecord(value)) return null;
+  const { mode, sweep, position, yaw, pitch, floor } = value;
+  const { tag = null, selection = null, tool = null, filter = '', types = [], stop = null } = value;
   if (!isMode(mode) || !isPosition(position) || !isTurn(yaw) || !isTurn(pitch)) return null;
   if (!isId(sweep) || !isId(floor) || !isId(tag) || !isId(tool) || !isId(stop)) return null;
   if (!isSelection(selection) || !isFilter(filter) || !isTypes(types)) return null;
@@ -146,10 +140,7 @@ export function parseSelection(text: string | null): unknown {
 }
 
 export function isSelection(value: unknown): value is Selection | null {
-  if (value === null) return true;
-  if (typeof value !== 'object') return false;
-  const { kind, id } = value as Record<string, unknown>;
-  return isName(kind) && isName(id);
+  return value === null || (isRecord(value) && isName(value.kind) && isName(value.id));
 }
 
 /**

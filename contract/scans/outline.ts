@@ -53,6 +53,28 @@ export function isInside(outline: Outline, [x, z]: Point2): boolean {
   return inside;
 }
 
+/** Returns whether two edges of an outline that are not neighbours cross. */
+export function crossesItself(outline: Outline): boolean {
+  const { length } = outline;
+  for (let i = 0; i < length; i++)
+    for (let j = i + 2; j < length; j++) {
+      if ((j + 1) % length === i) continue;
+      const [from, to] = [outline[(i + 1) % length]!, outline[(j + 1) % length]!];
+      if (edgesCross(outline[i]!, from, outline[j]!, to)) return true;
+    }
+  return false;
+}
+
+/** Returns whether two edges cross at a point that is not an end of either. */
+export function edgesCross(a: Point2, b: Point2, c: Point2, d: Point2): boolean {
+  return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
+}
+
+/** Returns a number that is positive on one side of the line from `a` to `b` and negative on the other. */
+function side(a: Point2, b: Point2, point: Point2): number {
+  return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]);
+}
+
 /** Returns the distance in metres from a point to the nearest edge of an outline. */
 export function distanceToOutline(outline: Outline, point: Point2): number {
   let least = Infinity;

@@ -42,21 +42,11 @@ const ENDINGS = ['', 's', 'es', 'e', 'n', 'en', 'er', 'ern', 'ns'];
 /** Minimum length of the last part of a German compound that is looked up on its own. */
 const LAST_PART = 5;
 
-// A cache, because text contains few different words.
-const entriesKnown = new WeakMap<Thesaurus, Map<string, readonly number[]>>();
-const WORDS_REMEMBERED = 20_000;
-
 /**
  * Returns the entries that contain a word, the word without an ending, or the last part of the word if it is a
- * compound.
+ * compound. The results are cached, because text contains few different words.
  */
-export function entriesOfWord(thesaurus: Thesaurus, word: string): readonly number[] {
-  let known = entriesKnown.get(thesaurus);
-  if (!known || known.size > WORDS_REMEMBERED) entriesKnown.set(thesaurus, (known = new Map()));
-  let entries = known.get(word);
-  if (!entries) known.set(word, (entries = findEntries(thesaurus, word)));
-  return entries;
-}
+export const entriesOfWord = cached(20_000, findEntries);
 
 function findEntries({ words }: Thesaurus, word: string): readonly number[] {
   const found = new Set<number>();
@@ -70,17 +60,22 @@ function findEntries({ words }: Thesaurus, word: string): readonly number[] {
   return [...found];
 }
 
-// A cache, because every result of a query looks up the same words.
-const typedLast = new WeakMap<Thesaurus, Map<string, ReadonlyMap<number, Match>>>();
-const REMEMBERED = 50;
+/**
+ * Returns how well a typed word matches each entry, by entry. Omits entries that it does not match. The results
+ * are cached, because every result of a query looks up the same words.
+ */
+export const entriesTyped = cached(50, findTyped);
 
-/** Returns how well a typed word matches each entry, by entry. Omits entries that it does not match. */
-export function entriesTyped(thesaurus: Thesaurus, typed: string): ReadonlyMap<number, Match> {
-  let known = typedLast.get(thesaurus);
-  if (!known || known.size > REMEMBERED) typedLast.set(thesaurus, (known = new Map()));
-  let entries = known.get(typed);
-  if (!entries) known.set(typed, (entries = findTyped(thesaurus, typed)));
-  return entries;
+/** Returns the function with a cache for each thesaurus, which is emptied when it has more than `most` words. */
+function cached<Value>(most: number, find: (thesaurus: Thesaurus, word: string) => Value) {
+  const caches = new WeakMap<Thesaurus, Map<string, Value>>();
+  return (thesaurus: Thesaurus, word: string): Value => {
+    let known = caches.get(thesaurus);
+    if (!known || known.size > most) caches.set(thesaurus, (known = new Map()));
+    let value = known.get(word);
+    if (value === undefined) known.set(word, (value = find(thesaurus, word)));
+    return value;
+  };
 }
 
 function findTyped({ parts }: Thesaurus, typed: string): ReadonlyMap<number, Match> {

@@ -1,4 +1,5 @@
 import { isSelection, parseSelection, type Selection } from '../protocol/view-state.ts';
+import { isRecord } from '../json/is-record.ts';
 import { isName } from '../json/wire-guards.ts';
 
 /**
@@ -40,8 +41,8 @@ export function formatStart(start: LinkStart): string {
 
 /** Returns the value as a link's request, without unknown fields; null if it is invalid. */
 export function readStart(value: unknown): LinkStart | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { kind, stop = null, words, selection = null } = value as Record<string, unknown>;
+  if (!isRecord(value)) return null;
+  const { kind, stop = null, words, selection = null } = value;
   if (kind === 'tour') return stop === null || isName(stop) ? { kind, stop } : null;
   if (kind === 'item')
     return isSelection(selection) && selection

@@ -57,7 +57,7 @@ function trimAddress(found: string): string {
 
 function readHref(address: string): string | null {
   const full = /^www\./i.test(address) ? `https://${address}` : address;
-  const url = URL.canParse(full) ? new URL(full) : null;
+  const url = URL.parse(full);
   if (!url || !PROTOCOLS.has(url.protocol)) return null;
   if (url.protocol === 'mailto:' ? !url.pathname.includes('@') : url.hostname === '') return null;
   return url.href;

@@ -50,12 +50,11 @@ export const newThreadSchema = z.object({
   picture: z.union([pictureSchema, z.boolean().transform(() => undefined)]).optional(),
 });
 
-const commentText = z
-  .string()
-  .overwrite(withoutControls)
-  .trim()
-  .min(1, 'Write something.')
-  .max(COMMENT_MAX_LENGTH);
+/** A text that must not be empty. */
+const writtenText = (ifEmpty: string, most: number) =>
+  z.string().overwrite(withoutControls).trim().min(1, ifEmpty).max(most);
+
+const commentText = writtenText('Write something.', COMMENT_MAX_LENGTH);
 
 /** Body of `POST …/reports`: a problem that a visitor reports. */
 export const reportInputSchema = newThreadSchema.extend({
@@ -77,12 +76,7 @@ export const abuseInputSchema = z.object({
   id: z.uuid().optional(),
   threadId: name.optional(),
   commentId: name.optional(),
-  text: z
-    .string()
-    .overwrite(withoutControls)
-    .trim()
-    .min(1, 'Describe what is wrong.')
-    .max(ABUSE_TEXT_MAX_LENGTH),
+  text: writtenText('Describe what is wrong.', ABUSE_TEXT_MAX_LENGTH),
 });
 
 /** The fields that a client sends to resolve or reopen a thread. */

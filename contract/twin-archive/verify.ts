@@ -94,6 +94,7 @@ async function digestOf(archive: ArchiveEntries, path: string): Promise<PartDige
   return { bytes: content.length, sha256: await sha256Hex(content) };
 }
 
+/** Returns the parsed JSON of a file in UTF-8; undefined if it is not valid. */
 function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -118,8 +119,8 @@ async function findSigner(
   signature: Uint8Array,
   keys: SigningKeys | null,
 ): Promise<SignatureFinding> {
-  const read = readSignature(signature);
-  if (!read) return { state: 'wrong' };
+  const read = parseJson(signature);
+  if (!isSignature(read)) return { state: 'wrong' };
   const publicKey = fromBase64url(read.publicKey);
   // The key id must match the public key. Otherwise, the signature could name another signer.
   if ((await keyIdOf(publicKey)) !== read.keyId) return { state: 'wrong' };
@@ -128,15 +129,6 @@ async function findSigner(
   if (!right) return { state: 'wrong' };
   const known = keys?.keys.some((key) => key.publicKey === read.publicKey) ?? false;
   return { state: 'right', keyId: read.keyId, server: read.server, known };
-}
-
-function readSignature(bytes: Uint8Array): Signature | null {
-  try {
-    const read: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    return isSignature(read) ? read : null;
-  } catch {
-    return null;
-  }
 }
 
 /**

@@ -12,6 +12,7 @@ import {
 } from '../errors/propagate-errors.ts';
 import { declined, type MeasuredValue, type DeclinedReason } from '../measured-value.ts';
 import type { MeasuredPoint, Snap } from '../measurement.ts';
+import { crossesItself } from '../../scans/outline.ts';
 import { measurePerimeter } from './measure-path.ts';
 import { present, presentNorm, isGrazing } from './present.ts';
 import type { Scale } from '../scale.ts';
@@ -127,7 +128,7 @@ function areaOf(points: readonly MeasuredPoint[], scale: Scale): MeasuredArea | 
   const polygon = polygonOf(points.map(({ position }) => position));
   const found = polygon.area;
   if (length(found) < 1e-9) return isLine(polygon) ? 'no-area' : 'crossing';
-  if (crossesItself(polygon)) return 'crossing';
+  if (sidesCross(polygon)) return 'crossing';
   const errors = points.map((point) => pointErrors(point, scale));
   const isOff = (residual: number, at: number) =>
     Math.abs(residual) >
@@ -171,30 +172,10 @@ function isLine({ corners }: Polygon): boolean {
   return corners.every((corner) => length(cross(corner, furthest)) < 1e-9);
 }
 
-/** Returns whether two sides that are not neighbours cross, seen along the normal. */
-function crossesItself({ corners, area }: Polygon): boolean {
+/** Returns whether two sides cross, seen along the normal. */
+function sidesCross({ corners, area }: Polygon): boolean {
   const [right, up] = across(unit(area));
-  const flat = corners.map((corner) => [dot(corner, right), dot(corner, up)] as const);
-  const { length: count } = flat;
-  for (let i = 0; i < count; i++)
-    for (let j = i + 2; j < count; j++) {
-      if ((j + 1) % count === i) continue;
-      if (sidesMeet(flat[i]!, flat[(i + 1) % count]!, flat[j]!, flat[(j + 1) % count]!)) return true;
-    }
-  return false;
-}
-
-type Flat = readonly [number, number];
-
-function sidesMeet(a: Flat, b: Flat, c: Flat, d: Flat): boolean {
-  return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
-}
-
-/**
- * Returns a positive number if a point is to the left of the line from `a` to `b`, negative if to the right.
- */
-function side(a: Flat, b: Flat, point: Flat): number {
-  return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]);
+  return crossesItself(corners.map((corner) => [dot(corner, right), dot(corner, up)]));
 }
 
 /** Returns the square root of the area, as a length for comparisons. */

@@ -123,31 +123,21 @@ function planThread(topic: ReadTopic, { revision, capture, taken }: Here): Plann
   const group = operationId(id);
   function operations(shown: string | undefined): Operation[] {
     const thread = { id, anchor, view, ...(shown === undefined ? {} : { picture: shown }) };
-    const added = comments.map((item): Operation => ({
-      id: operationId(`${id} ${item.id}`),
+    const resolution: Operation = {
+      id: operationId(`${id} resolved`),
       group,
-      collection: 'comments',
-      kind: 'add',
-      item,
-    }));
-    const all: Operation[] = [
-      { id: group, group, collection: 'threads', kind: 'add', item: thread },
-      ...added,
-    ];
-    if (!resolved) return all;
-    const before = { resolved: false };
-    const item = { id, anchor, view, resolved };
+      collection: 'threads',
+      kind: 'change',
+      item: { id, anchor, view, resolved },
+      changed: ['resolved'],
+      before: { resolved: false },
+    };
     return [
-      ...all,
-      {
-        id: operationId(`${id} resolved`),
-        group,
-        collection: 'threads',
-        kind: 'change',
-        item,
-        changed: ['resolved'],
-        before,
-      },
+      { id: group, group, collection: 'threads', kind: 'add', item: thread },
+      ...comments.map((item): Operation => {
+        return { id: operationId(`${id} ${item.id}`), group, collection: 'comments', kind: 'add', item };
+      }),
+      ...(resolved ? [resolution] : []),
     ];
   }
 

@@ -64,7 +64,7 @@ async function* topicFiles(
   comments: readonly Comment[],
   used: Set<string>,
 ): AsyncGenerator<BcfFile> {
-  const guid = freeGuid(thread.id, used);
+  const guid = freeGuid('topic', thread.id, used);
   const viewpoint = bcfGuid('viewpoint', guid);
   const picture = thread.picture ? await source.pictureOf(thread.id) : null;
   const seen = writtenView(thread);
@@ -82,10 +82,10 @@ async function* topicFiles(
   if (picture) yield { path: `${guid}/${SNAPSHOT}`, content: picture, stored: true };
 }
 
-/** Returns the GUID of a thread, or a different one if an earlier thread has the same GUID. */
-function freeGuid(id: string, used: Set<string>): string {
-  let guid = bcfGuid('topic', id);
-  for (let next = 2; used.has(guid); next += 1) guid = bcfGuid('topic', `${id} ${next}`);
+/** Returns the GUID of a thread or comment, or a different one if an earlier one has the same GUID. */
+function freeGuid(kind: 'topic' | 'comment', id: string, used: Set<string>): string {
+  let guid = bcfGuid(kind, id);
+  for (let next = 2; used.has(guid); next += 1) guid = bcfGuid(kind, `${id} ${next}`);
   used.add(guid);
   return guid;
 }
@@ -167,12 +167,7 @@ function topicFields(source: BcfSource, { thread, comments }: WrittenTopic): str
       : []),
     textElement('CreationDate', dateText(thread.at)),
     textElement('CreationAuthor', nameText(source, thread.by)),
-    ...(resolvedAt === null
-      ? []
-      : [
-          textElement('ModifiedDate', dateText(resolvedAt)),
-          textElement('ModifiedAuthor', nameText(source, resolvedBy ?? '')),
-        ]),
+    ...modifiedFields(source, resolvedAt, resolvedBy ?? ''),
   ];
 }
 
@@ -184,23 +179,20 @@ function topicTitle({ anchor }: Thread, [first]: readonly Comment[]): string {
 
 function commentEntries(source: BcfSource, { comments, view }: WrittenTopic): string[] {
   const used = new Set<string>();
-  return comments.map((comment, index) => {
-    let guid = bcfGuid('comment', comment.id);
-    for (let next = 2; used.has(guid); next += 1) guid = bcfGuid('comment', `${comment.id} ${next}`);
-    used.add(guid);
-    return element('Comment', { Guid: guid }, [
+  return comments.map((comment, index) =>
+    element('Comment', { Guid: freeGuid('comment', comment.id, used) }, [
       textElement('Date', dateText(comment.at)),
       textElement('Author', nameText(source, comment.by)),
       textElement('Comment', xmlText(comment.text).trim() === '' ? NO_TEXT : comment.text),
       ...(view && index === 0 ? [element('Viewpoint', { Guid: view.guid })] : []),
-      ...(comment.editedAt === null
-        ? []
-        : [
-            textElement('ModifiedDate', dateText(comment.editedAt)),
-            textElement('ModifiedAuthor', nameText(source, comment.by)),
-          ]),
-    ]);
-  });
+      ...modifiedFields(source, comment.editedAt, comment.by),
+    ]),
+  );
+}
+
+function modifiedFields(source: BcfSource, at: number | null, by: string): string[] {
+  if (at === null) return [];
+  return [textElement('ModifiedDate', dateText(at)), textElement('ModifiedAuthor', nameText(source, by))];
 }
 
 function viewpointEntry({ viewpoint, snapshot }: NonNullable<WrittenTopic['view']>): string[] {

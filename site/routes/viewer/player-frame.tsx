@@ -24,9 +24,7 @@ import { createPlayerHost, type PlayerOperations } from '../../browser/host/play
 const PATIENCE = 15_000;
 
 /** The data and handlers with which the page connects to a player. */
-interface PlayerLink {
-  playerOrigin: string;
-  allowedOrigins: readonly string[];
+interface PlayerLink extends PlayerOrigins {
   mode: PlayerMode;
   /** The path of the page at which others find the twin. */
   path: string;

@@ -30,6 +30,7 @@ interface ViewerPageProps {
  */
 export function ViewerPage({ name, state, history, abuse, bell = null, children }: ViewerPageProps) {
   const embedded = useBrowserValue(isEmbedded, false);
+  const link = `strong inline-row touchable ${styles.history}`;
   return (
     <div className={`stack relative ${styles.page}`} data-fills-window>
       <header className={embedded ? 'unseen' : styles.head}>
@@ -48,23 +49,22 @@ export function ViewerPage({ name, state, history, abuse, bell = null, children 
         <p role="status" className={`soft ${styles.state}`}>
           {state}
         </p>
-        {embedded || !history ? null : (
-          <a href={history} className={`strong inline-row touchable ${styles.history}`}>
-            {texts.history}
-          </a>
+        {embedded ? null : (
+          <>
+            {history ? (
+              <a href={history} className={link}>
+                {texts.history}
+              </a>
+            ) : null}
+            {abuse ? (
+              <a href={abuse} className={link} aria-label={texts.abuse} title={texts.abuse}>
+                <Flag size={18} aria-hidden="true" />
+              </a>
+            ) : null}
+            {bell ? <Bell bell={bell} /> : null}
+            <AccountLink />
+          </>
         )}
-        {embedded || !abuse ? null : (
-          <a
-            href={abuse}
-            className={`strong inline-row touchable ${styles.history}`}
-            aria-label={texts.abuse}
-            title={texts.abuse}
-          >
-            <Flag size={18} aria-hidden="true" />
-          </a>
-        )}
-        {embedded || !bell ? null : <Bell bell={bell} />}
-        {embedded ? null : <AccountLink />}
       </header>
       <main
         id={MAIN_ID}

@@ -156,7 +156,7 @@ function useEntries(address: string): Entries {
 }
 
 function useData(address: string): { data: SearchData | null; failed: boolean } {
-  const [state, setState] = useState<{ data: SearchData | null; failed: boolean }>(WAITING);
+  const [state, setState] = useState<ReturnType<typeof useData>>({ data: null, failed: false });
   useEffect(() => {
     const stop = new AbortController();
     readApi<SearchData>(address, stop.signal).then(
@@ -169,8 +169,6 @@ function useData(address: string): { data: SearchData | null; failed: boolean } 
   }, [address]);
   return state;
 }
-
-const WAITING = { data: null, failed: false };
 
 /**
  * Returns the thesaurus; null until it is loaded, or if that fails. The search then finds only exact words.

@@ -9,7 +9,7 @@ import { FileField } from '../../../ui/field/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import styles from './comments.module.css';
-import type { Preview } from './read-file.ts';
+import type { Here, Preview } from './read-file.ts';
 import { texts } from './texts.ts';
 import type { PlannedThread } from '../../../../contract/threads/bcf/plan-import.ts';
 import { type Picture, shownSize } from './shrink-picture.ts';
@@ -25,13 +25,8 @@ type State =
   | { step: 'creating'; preview: Preview; done: number }
   | { step: 'created'; counts: [threads: number, replies: number]; withoutPicture: number };
 
-interface ImportCommentsProps {
-  tour: TourRef;
-  captureId: string;
-}
-
 /** Renders the import: the user chooses a BCF file, sees what would be created, and creates it. */
-export function ImportComments({ tour, captureId }: ImportCommentsProps) {
+export function ImportComments({ tour, captureId }: Here) {
   const [state, setState] = useState<State>({ step: 'none' });
   const current = useRef(new AbortController());
   useEffect(() => () => current.current.abort(), []);
@@ -119,7 +114,7 @@ function CreatedNotice({
 }
 
 /** Returns the preview of a file. The code that reads files loads with the first file. */
-async function preview(file: File, here: ImportCommentsProps, signal: AbortSignal): Promise<State> {
+async function preview(file: File, here: Here, signal: AbortSignal): Promise<State> {
   try {
     const { previewFile } = await import('./read-file.ts');
     return { step: 'preview', preview: await previewFile(file, here, signal), done: 0, stopped: '' };

@@ -22,7 +22,7 @@ export interface Preview extends ImportPlan {
   tourId: string;
 }
 
-interface Here {
+export interface Here {
   tour: TourRef;
   /** The id of the twin's capture. */
   captureId: string;

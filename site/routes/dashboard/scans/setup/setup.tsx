@@ -1,7 +1,7 @@
 import styles from './setup.module.css';
 import { useId } from 'react';
 import { Link, data } from 'react-router';
-import { api, pageOf, pages } from '../../../../../contract/addresses.ts';
+import { pageOf, pages } from '../../../../../contract/addresses.ts';
 import { ArrowUpRight, Box } from '../../../../../design/icons.ts';
 import { siteContext } from '../../../../../server/edges/pages/site-context.ts';
 import { pageTitle } from '../../../../page/page-title.ts';
@@ -80,7 +80,7 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
       <noscript>
         <Notice standing>{texts.noScripts}</Notice>
       </noscript>
-      <SpaceEditor key={scan.id} userId={userId} setup={setup} process={api.processScan(userId, scan.id)} />
+      <SpaceEditor key={scan.id} userId={userId} setup={setup} />
     </div>
   );
 }

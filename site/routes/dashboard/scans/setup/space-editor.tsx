@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import styles from './setup.module.css';
 import type { Point2 } from '../../../../../contract/scans/outline.ts';
@@ -7,39 +7,29 @@ import { Notice } from '../../../../ui/notice.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
 import { useKeptFocus } from '../../../../ui/use-kept-focus.ts';
 import { unreached } from './sweeps.ts';
-import { useAreaUnit, type AreaUnit } from './panels/format-area.ts';
+import { useAreaUnit } from './panels/format-area.ts';
 import { Overtaken, SaveState, useSaving } from './panels/save-state.tsx';
 import { Toolbar } from './panels/toolbar.tsx';
 import { Plan } from './plan/plan.tsx';
 import { useView, lookAt } from './plan/view.ts';
 import { type Tab, TABS, type EditorAction } from './editor-state.ts';
-import { useEditor, type Editor } from './use-editor.ts';
+import { useEditor } from './use-editor.ts';
 import { texts } from './texts.ts';
-import { pages } from '../../../../../contract/addresses.ts';
+import { api, pages } from '../../../../../contract/addresses.ts';
 import { formatTopic } from '../../../../../contract/topic.ts';
 import { watch } from '../../../../browser/watch.ts';
-import { BuildingPanel, type ProcessAgainProps } from './panels/building-panel.tsx';
+import { BuildingPanel } from './panels/building-panel.tsx';
 import { DoubtsPanel } from './panels/doubts-panel.tsx';
 import { RoomPanel } from './panels/room-panel.tsx';
 import { SweepPanel } from './panels/sweep-panel.tsx';
 
-interface TabPanelProps {
-  editor: Editor;
-  unit: AreaUnit;
-  onUnit: (unit: AreaUnit) => void;
-  onLook: (place: Point2) => void;
-  process: ProcessAgainProps;
-}
-
 interface SpaceEditorProps {
   userId: string;
   setup: ScanSpace;
-  /** The address to which a request to process the scan again is posted. */
-  process: string;
 }
 
 /** Renders the plan, its lists and the save state. */
-export function SpaceEditor({ userId, setup, process }: SpaceEditorProps) {
+export function SpaceEditor({ userId, setup }: SpaceEditorProps) {
   const { found, corrections, revision } = setup;
   const editor = useEditor(found, corrections);
   const saved = useMemo(() => ({ corrections, revision }), [corrections, revision]);
@@ -65,6 +55,17 @@ export function SpaceEditor({ userId, setup, process }: SpaceEditorProps) {
     ...texts.tabs,
     doubts: texts.tabs.doubts(editor.space.doubts.length + (lost > 0 ? 1 : 0)),
   };
+  const process = {
+    address: api.processScan(userId, scan.id),
+    canProcess: scan.source !== null,
+    busy,
+  };
+  const panels: Readonly<Record<Tab, ReactNode>> = {
+    rooms: <RoomPanel editor={editor} unit={unit} onUnit={setUnit} />,
+    sweeps: <SweepPanel editor={editor} unit={unit} />,
+    building: <BuildingPanel editor={editor} unit={unit} {...process} />,
+    doubts: <DoubtsPanel editor={editor} onLook={onLook} />,
+  };
 
   return (
     <>
@@ -85,16 +86,7 @@ export function SpaceEditor({ userId, setup, process }: SpaceEditorProps) {
               id,
               label: names[id],
               href: `#${id}`,
-              panel:
-                id === editor.tab ? (
-                  <TabPanel
-                    editor={editor}
-                    unit={unit}
-                    onUnit={setUnit}
-                    onLook={onLook}
-                    process={{ address: process, canProcess: scan.source !== null, busy }}
-                  />
-                ) : null,
+              panel: panels[id],
             }))}
           />
         </div>
@@ -161,18 +153,4 @@ function useUndoKeys(dispatch: (action: EditorAction) => void): void {
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, [dispatch]);
-}
-
-/** Renders the panel beside the plan for the selected tab. */
-function TabPanel({ editor, unit, onUnit, onLook, process }: TabPanelProps) {
-  switch (editor.tab) {
-    case 'rooms':
-      return <RoomPanel editor={editor} unit={unit} onUnit={onUnit} />;
-    case 'sweeps':
-      return <SweepPanel editor={editor} unit={unit} />;
-    case 'building':
-      return <BuildingPanel editor={editor} unit={unit} {...process} />;
-    case 'doubts':
-      return <DoubtsPanel editor={editor} onLook={onLook} />;
-  }
 }

@@ -1,10 +1,11 @@
 import {
+  edgesCross,
   isInside,
   nearestOnEdge,
   type Outline,
   type Point2,
 } from '../../../../../../contract/scans/outline.ts';
-import { edgesCross, isSimple, tidyOutline } from './tidy-outline.ts';
+import { isSimple, tidyOutline } from './tidy-outline.ts';
 
 /** A position on an outline, on the edge that starts at corner `edge`. */
 export interface OnOutline {

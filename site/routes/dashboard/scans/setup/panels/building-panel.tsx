@@ -97,7 +97,7 @@ function Evidence({ sentences }: { sentences: readonly string[] }) {
   );
 }
 
-export interface ProcessAgainProps {
+interface ProcessAgainProps {
   /** The address that accepts POST. */
   address: string;
   /** True if the uploaded file still exists. */

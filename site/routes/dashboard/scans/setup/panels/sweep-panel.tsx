@@ -16,12 +16,6 @@ import { Select } from '../../../../../ui/field/field.tsx';
 /** How many of the nearest sweeps are offered for linking with the selected sweep. */
 const NEAREST = 40;
 
-interface LinkFormProps {
-  editor: Editor;
-  sweep: SpaceSweep;
-  names: ReadonlyMap<string, string>;
-}
-
 /** Renders the sweeps of the floor, and actions for the selected one. */
 export const SweepPanel = memo(function SweepPanel({ editor, unit }: { editor: Editor; unit: AreaUnit }) {
   const { space, floor, sweep } = editor;
@@ -133,7 +127,7 @@ function sweepNames({ rooms, sweeps }: Pick<Space, 'rooms' | 'sweeps'>): Map<str
 }
 
 /** Renders the sweeps linked with the selected one, on this floor and others. */
-function LinkForm({ editor, sweep, names }: LinkFormProps) {
+function LinkForm({ editor, sweep, names }: Omit<SweepFormProps, 'unit'>) {
   const { space, edit } = editor;
   const nearest = useMemo(() => nearestTo(sweep, space.sweeps), [sweep, space.sweeps]);
   const [chosen, setChosen] = useState('');
