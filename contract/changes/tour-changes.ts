@@ -74,7 +74,8 @@ function applyCollectionChanges(
 
 /** Returns the id of an item; null if the value is not an item. */
 export function idOf(item: unknown): string | null {
-  return isRecord(item) && typeof item.id === 'string' ? item.id : null;
+  const id = isRecord(item) ? item.id : undefined;
+  return typeof id === 'string' ? id : null;
 }
 
 /**

@@ -89,7 +89,7 @@ export function openCorrections(options: CorrectionsOptions) {
   return {
     /** Returns the save status, for `useSyncExternalStore`. */
     status: () => outbox.status(),
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

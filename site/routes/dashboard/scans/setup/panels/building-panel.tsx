@@ -29,7 +29,7 @@ export function BuildingPanel({ editor, unit, ...process }: BuildingPanelProps) 
           label={texts.floorName}
           value={floor.name}
           maxLength={200}
-          onKeep={(name) => void change({ name: name.trim() })}
+          onKeep={(name) => change({ name: name.trim() })}
         />
         <div className={`stack gap-3 ${styles.pair}`}>
           <LengthField

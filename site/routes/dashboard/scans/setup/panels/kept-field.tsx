@@ -10,20 +10,24 @@ interface KeptFieldProps {
   value: string;
   maxLength?: number;
   inputMode?: 'decimal';
-  /** Saves the value. Returns an error message if the value is invalid. */
-  onKeep: (value: string) => string | undefined;
+  /** Returns an error message if the value is invalid. */
+  check?: (value: string) => string | undefined;
+  /** Saves a valid value. */
+  onKeep: (value: string) => void;
 }
 
 /** Renders a field that saves on blur or Enter. Escape restores the previous text. */
-export function KeptField({ label, hint, value, onKeep, ...rest }: KeptFieldProps) {
+export function KeptField({ label, hint, value, check, onKeep, ...rest }: KeptFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string>();
 
   function keep(): void {
     if (typed === null) return;
-    const problem = typed === value ? undefined : onKeep(typed);
+    const problem = typed === value ? undefined : check?.(typed);
     setError(problem);
-    if (!problem) setTyped(null);
+    if (problem) return;
+    if (typed !== value) onKeep(typed);
+    setTyped(null);
   }
 
   return (
@@ -63,13 +67,17 @@ export function NumberField({ value, digits, least, greatest, onKeep, ...rest }:
       {...rest}
       inputMode="decimal"
       value={value.toFixed(digits)}
-      onKeep={(text) => {
-        const number = text.trim() === '' ? NaN : Number(text.replace(',', '.'));
-        if (!(number >= least && number <= greatest)) return rangeError(least, greatest, digits);
-        return void onKeep(number);
+      check={(text) => {
+        const number = readNumber(text);
+        return number >= least && number <= greatest ? undefined : rangeError(least, greatest, digits);
       }}
+      onKeep={(text) => onKeep(readNumber(text))}
     />
   );
+}
+
+function readNumber(text: string): number {
+  return text.trim() === '' ? NaN : Number(text.replace(',', '.'));
 }
 
 /**

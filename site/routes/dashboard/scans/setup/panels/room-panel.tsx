@@ -91,7 +91,7 @@ function RoomForm({ editor, room, unit }: { editor: Editor; room: SpaceRoom; uni
         label={texts.roomName}
         value={room.name}
         maxLength={200}
-        onKeep={(name) => void edit(texts.done.rename, changeRoom(editor, room.id, { name: name.trim() }))}
+        onKeep={(name) => edit(texts.done.rename, changeRoom(editor, room.id, { name: name.trim() }))}
       />
       <RoomParts editor={editor} room={room} unit={unit} />
       <SplitForm key={JSON.stringify(room.outline)} editor={editor} room={room} />
