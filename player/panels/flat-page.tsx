@@ -20,6 +20,7 @@ import { People } from './people/people.tsx';
 import { ReportPanel, useReport } from './threads/report-button.tsx';
 import { Threads } from './threads/threads.tsx';
 import { useActions, usePlayerState } from './parts/use-player.ts';
+import { Button } from './parts/icons.tsx';
 
 /** The width of a plan where it fits, and the total margin around it on a phone, in pixels. */
 const PLAN_WIDTH = 560;
@@ -65,11 +66,7 @@ export function FlatPage() {
             <Lists />
             <RoomList />
             <FileList all />
-            {report && (
-              <button type="button" onClick={report}>
-                {texts.report}
-              </button>
-            )}
+            {report && <Button label={texts.report} onClick={report} />}
           </div>
         </div>
       </div>

@@ -20,6 +20,7 @@ import { tourTexts } from '../state/tour-texts.ts';
 import { listStops, POINT } from '../tour/stops.ts';
 import { ListHead } from './parts/list-parts.tsx';
 import { lazyPart } from './parts/lazy-part.tsx';
+import { Button } from './parts/icons.tsx';
 
 /**
  * Lets the user drag a sheet by its handle. During a drag, `--pulled` on the sheet is the distance in pixels,
@@ -82,16 +83,14 @@ function PanelHandle({ sheet, open, tall, onTall }: PanelHandleProps) {
   });
 
   return (
-    <button
+    <Button
       ref={handle}
-      type="button"
+      label={open ? texts.hidePanel : shown ? `${name}: ${shown}` : name}
       className={`unprinted ${styles.handle}`}
       aria-expanded={open}
       aria-controls="lists"
       onClick={toggle}
-    >
-      {open ? texts.hidePanel : shown ? `${name}: ${shown}` : name}
-    </button>
+    />
   );
 }
 
@@ -185,9 +184,11 @@ function TourSection() {
   return (
     <section aria-labelledby="tour-heading">
       <ListHead id="tour-heading" title={tourTexts.name} count={count}>
-        <button type="button" aria-expanded={open} onClick={() => setOpen((wasOpen = !open))}>
-          {open ? tourTexts.done : tourTexts.edit}
-        </button>
+        <Button
+          label={open ? tourTexts.done : tourTexts.edit}
+          aria-expanded={open}
+          onClick={() => setOpen((wasOpen = !open))}
+        />
       </ListHead>
       {open && <EditTour />}
     </section>

@@ -5,6 +5,7 @@ import { isPlacedByHand, type AnnotationKind } from '../../tour/annotation-kind.
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './card.module.css';
 import { listOvertaken, OVERTAKEN_AT } from '../../../contract/changes/apply-operation.ts';
+import { Button } from '../parts/icons.tsx';
 
 /** Renders the values of a conflicting edit next to the current ones. The user can use or discard them. */
 function Conflict({ kind, item }: Selected) {
@@ -27,12 +28,8 @@ function Conflict({ kind, item }: Selected) {
         </dl>
       ))}
       <div className={`ways ${styles.ways}`}>
-        <button type="button" onClick={() => resolveConflict(selection, null)}>
-          {conflictTexts.keepMine}
-        </button>
-        <button type="button" onClick={() => resolveConflict(selection, theirs)}>
-          {conflictTexts.takeTheirs}
-        </button>
+        <Button label={conflictTexts.keepMine} onClick={() => resolveConflict(selection, null)} />
+        <Button label={conflictTexts.takeTheirs} onClick={() => resolveConflict(selection, theirs)} />
       </div>
     </section>
   );
@@ -71,17 +68,9 @@ function CardButtons({ kind, item }: Selected) {
   const selection = { kind: kind.name, id: item.id };
   return (
     <div className={`ways ${styles.buttons}`}>
-      <button type="button" onClick={() => edit(selection)}>
-        {annotationTexts.edit}
-      </button>
-      {canMove && (
-        <button type="button" onClick={() => startMoving(selection)}>
-          {annotationTexts.move}
-        </button>
-      )}
-      <button type="button" className="danger" onClick={() => remove(selection)}>
-        {annotationTexts.delete}
-      </button>
+      <Button label={annotationTexts.edit} onClick={() => edit(selection)} />
+      {canMove && <Button label={annotationTexts.move} onClick={() => startMoving(selection)} />}
+      <Button label={annotationTexts.delete} className="danger" onClick={() => remove(selection)} />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { findParts, type AnnotationForm } from '../parts/annotation-parts.ts';
 import { DeletedElsewhere, useRestoring } from '../parts/deleted-elsewhere.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './form.module.css';
+import { Button } from '../parts/icons.tsx';
 
 interface FormProps {
   draft: Draft;
@@ -63,12 +64,8 @@ function FormWith({ draft, kind, Fields, findIssues }: FormProps & AnnotationFor
         {deleted && <DeletedElsewhere asking={asking} onDiscard={back} />}
         {!asking && (
           <div className="flex gap-2">
-            <button type="submit" className="primary">
-              {kind.texts.save}
-            </button>
-            <button type="button" onClick={back}>
-              {texts.cancel}
-            </button>
+            <Button type="submit" label={kind.texts.save} className="primary" />
+            <Button label={texts.cancel} onClick={back} />
           </div>
         )}
       </div>

@@ -17,7 +17,7 @@ import { ListHead, ShowAll } from '../parts/list-parts.tsx';
 import { useListsBeside, usePlayerState, useActions } from '../parts/use-player.ts';
 import { Search, X } from '../../../design/icons.ts';
 import { FILTER_MAX } from '../../../contract/protocol/view-state.ts';
-import { PanelIcon, IconButton } from '../parts/icons.tsx';
+import { Button, PanelIcon, IconButton } from '../parts/icons.tsx';
 import { findParts } from '../parts/annotation-parts.ts';
 import type { PointListProps } from '../points/point-list.tsx';
 import { Rows } from './rows.tsx';
@@ -156,9 +156,7 @@ function List({ kind, items, found, filtered, canPlace, children }: ListProps) {
     <section aria-labelledby={heading}>
       <ListHead id={heading} title={texts.plural} count={items.length}>
         {canPlace && isPlacedByHand(kind.name) && (
-          <button type="button" className="primary" onClick={() => startPlacing(kind.name)}>
-            {texts.add}
-          </button>
+          <Button label={texts.add} className="primary" onClick={() => startPlacing(kind.name)} />
         )}
       </ListHead>
       {items.length === 0 && <p className="soft">{canPlace ? texts.noneToEdit : texts.none}</p>}

@@ -6,6 +6,7 @@ import styles from './placing-hint.module.css';
 import { isUsedByTouch } from '../../state/layout.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { findUnplaced, listPlaceable, lookOf } from '../../tour/read-annotations.ts';
+import { Button } from '../parts/icons.tsx';
 
 /** Renders the item that is being placed, its text, and the number of items left. */
 function UnplacedTurn() {
@@ -41,16 +42,8 @@ function UnplacedButtons() {
   const undoable = usePlayerState((state) => state.undoable !== null);
   return (
     <>
-      {undoable && (
-        <button type="button" onClick={undo}>
-          {texts.undo}
-        </button>
-      )}
-      {left > 1 && (
-        <button type="button" onClick={skip}>
-          {unplacedTexts.skip}
-        </button>
-      )}
+      {undoable && <Button label={texts.undo} onClick={undo} />}
+      {left > 1 && <Button label={unplacedTexts.skip} onClick={skip} />}
     </>
   );
 }
@@ -83,9 +76,7 @@ export function PlacingHint({
         <div className="flex gap-2 rigid">
           {framed && <PlaceHere />}
           {unplaced && <UnplacedButtons />}
-          <button type="button" onClick={back}>
-            {unplaced ? unplacedTexts.stop : texts.cancel}
-          </button>
+          <Button label={unplaced ? unplacedTexts.stop : texts.cancel} onClick={back} />
         </div>
       </div>
     </>
@@ -101,15 +92,13 @@ function PlaceHere() {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   return (
-    <button
+    <Button
       ref={button}
-      type="button"
+      label={annotationTexts.placeHere}
       className="primary"
       // While the key is held down, its repeats would place all remaining items on one spot.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       onClick={() => void place(0, 0)}
-    >
-      {annotationTexts.placeHere}
-    </button>
+    />
   );
 }

@@ -6,7 +6,7 @@ import { type Unplaced, lookOf } from '../../tour/read-annotations.ts';
 import { ListHead, ShowAll } from '../parts/list-parts.tsx';
 import { useActions } from '../parts/use-player.ts';
 import { Trash2 } from '../../../design/icons.ts';
-import { IconButton, Sign } from '../parts/icons.tsx';
+import { Button, IconButton, Sign } from '../parts/icons.tsx';
 import { useGrowing } from './open-annotation.tsx';
 
 /** Renders a row for each unplaced item, with buttons to place and delete it. */
@@ -75,9 +75,7 @@ export function UnplacedList({ count, found, canPlace }: UnplacedListProps) {
     <section aria-labelledby="unplaced-heading">
       <ListHead id="unplaced-heading" title={texts.title} count={count.toLocaleString('en')}>
         {canPlace && found.some(({ kind }) => kind.create) && (
-          <button type="button" className="primary" onClick={placeNext}>
-            {texts.placeNext}
-          </button>
+          <Button label={texts.placeNext} className="primary" onClick={placeNext} />
         )}
       </ListHead>
       <UnplacedRows rows={shown} canPlace={canPlace} />

@@ -4,7 +4,7 @@ import { annotationTexts } from '../../state/annotations/annotation-texts.ts';
 import { nameOf } from '../../state/annotations/find-selected.ts';
 import { texts } from '../../state/texts.ts';
 import { findKind } from '../../tour/annotation-kind.ts';
-import { IconButton } from '../parts/icons.tsx';
+import { Button, IconButton } from '../parts/icons.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './undo-bar.module.css';
 
@@ -34,9 +34,7 @@ function UndoBar() {
   return (
     <div className={`float row gap-1 small ${styles.bar}`} data-bar="">
       <p dir="auto">{undoable.text}</p>
-      <button type="button" ref={button} onClick={undo}>
-        {texts.undo}
-      </button>
+      <Button label={texts.undo} ref={button} onClick={undo} />
       <IconButton icon={X} label={texts.dismiss} className={styles.dismiss} onClick={back} />
     </div>
   );
@@ -51,12 +49,8 @@ function KeptDraftBar() {
   return (
     <div className={`float row gap-1 small ${styles.bar}`} data-bar="">
       <p dir="auto">{annotationTexts.kept(nameOf(kind, draft.item))}</p>
-      <button type="button" onClick={continueDraft}>
-        {annotationTexts.continue}
-      </button>
-      <button type="button" className={styles.discard} onClick={discardDraft}>
-        {annotationTexts.discard}
-      </button>
+      <Button label={annotationTexts.continue} onClick={continueDraft} />
+      <Button label={annotationTexts.discard} className={styles.discard} onClick={discardDraft} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import styles from './heading.module.css';
 import { usePlayerState, useActions } from '../parts/use-player.ts';
 import { texts } from '../../state/texts.ts';
+import { Button } from '../parts/icons.tsx';
 
 const TEXTS = { unchanged: '', saving: texts.saving, saved: texts.saved, 'not-saved': texts.notSaved };
 
@@ -39,11 +40,7 @@ function SaveState() {
           </span>
         )}
       </output>
-      {saving.kind === 'not-saved' && (
-        <button type="button" onClick={retrySaving}>
-          {texts.tryAgain}
-        </button>
-      )}
+      {saving.kind === 'not-saved' && <Button label={texts.tryAgain} onClick={retrySaving} />}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { texts } from '../../state/texts.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './notice.module.css';
+import { Button } from '../parts/icons.tsx';
 
 /** Renders why the capture is not shown, and what the user can do. */
 export function Notice() {
@@ -19,15 +20,9 @@ export function Notice() {
     <section className={`float ${styles.notice}`} data-kind={screen.kind} role="alert">
       <p>{screen.reason}</p>
       <div className={`ways ${styles.ways}`}>
-        {screen.again && (
-          <button type="button" onClick={reopen}>
-            {texts.tryAgain}
-          </button>
-        )}
+        {screen.again && <Button label={texts.tryAgain} onClick={reopen} />}
         {screen.kind === 'failed' && screen.offerBuiltIn && (
-          <button type="button" className="primary" onClick={openBuiltIn}>
-            {texts.openBuiltIn}
-          </button>
+          <Button label={texts.openBuiltIn} className="primary" onClick={openBuiltIn} />
         )}
       </div>
     </section>
@@ -43,14 +38,8 @@ function FrameNote({ note, again }: { note: string; again: boolean }) {
     <section className={`float small ${styles.strip}`}>
       <output>{note}</output>
       <div className={`ways ${styles.ways}`}>
-        {again && (
-          <button type="button" onClick={reopen}>
-            {texts.tryAgain}
-          </button>
-        )}
-        <button type="button" onClick={() => setRead(true)}>
-          {texts.dismiss}
-        </button>
+        {again && <Button label={texts.tryAgain} onClick={reopen} />}
+        <Button label={texts.dismiss} onClick={() => setRead(true)} />
       </div>
     </section>
   );

@@ -8,6 +8,7 @@ import { formatMoment } from '../files/format.ts';
 import { useActions } from '../parts/use-player.ts';
 import styles from './named-file.module.css';
 import { useFirstFocus, viewerTexts } from './viewer-parts.tsx';
+import { Button } from '../parts/icons.tsx';
 
 interface NamedFileProps {
   document: TourDocument;
@@ -63,15 +64,9 @@ export function NamedFile({
         </dl>
       )}
       <p className={`ways ${styles.buttons}`}>
-        {again && (
-          <button type="button" onClick={again}>
-            {texts.tryAgain}
-          </button>
-        )}
+        {again && <Button label={texts.tryAgain} onClick={again} />}
         {file && download && (
-          <button type="button" className="primary" onClick={() => files.download(document)}>
-            {viewerTexts.download}
-          </button>
+          <Button label={viewerTexts.download} className="primary" onClick={() => files.download(document)} />
         )}
         {!file && url && (
           <a href={url} target="_blank" rel="noopener noreferrer ugc">

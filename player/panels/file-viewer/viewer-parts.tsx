@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, type RefObject } from 'react';
 import { Minus, Plus } from '../../../design/icons.ts';
-import { IconButton } from '../parts/icons.tsx';
+import { Button, IconButton } from '../parts/icons.tsx';
 import styles from './viewer-bar.module.css';
 import viewerNoticeStyles from './viewer-body.module.css';
 import type { TourDocument, StoredFile } from '../../../contract/files/stored-file.ts';
@@ -23,16 +23,14 @@ export function ZoomButtons({ percent, onZoom, fits, fitLabel, onFit, before, ch
     <div className={`row rigid line-above ${styles.bar}`} role="group" aria-label={viewerTexts.tools}>
       {before}
       <IconButton icon={Minus} label={viewerTexts.zoomOut} onClick={() => onZoom(-1)} />
-      <button
-        type="button"
+      <Button
+        label={percent > 0 ? viewerTexts.percent(percent) : ''}
         className={styles.percent}
         aria-pressed={fits}
         aria-label={`${fitLabel}. ${viewerTexts.zoomIs(percent)}`}
         title={fitLabel}
         onClick={onFit}
-      >
-        {percent > 0 ? viewerTexts.percent(percent) : ''}
-      </button>
+      />
       <IconButton icon={Plus} label={viewerTexts.zoomIn} onClick={() => onZoom(1)} />
       {children}
     </div>

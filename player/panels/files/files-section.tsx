@@ -9,6 +9,7 @@ import { LinkedDocument } from './list/document-link.tsx';
 import { filesTexts as texts } from './texts.ts';
 import { UploadList } from './uploads/upload-list.tsx';
 import { useDocuments, useGrant } from './use-documents.ts';
+import { Button } from '../parts/icons.tsx';
 
 /** How many files are shown among the lists; the panel shows all of them. */
 const FIRST = 4;
@@ -36,9 +37,12 @@ export function FilesSection({ all = false }: { all?: boolean }) {
         count={(documents.length + plans.length).toLocaleString('en')}
       >
         {!all && (documents.length > 0 || canEdit) && (
-          <button type="button" onClick={() => showFiles({})}>
-            {documents.length === 0 ? texts.add : canEdit ? texts.manage : texts.seeAll(documents.length)}
-          </button>
+          <Button
+            label={
+              documents.length === 0 ? texts.add : canEdit ? texts.manage : texts.seeAll(documents.length)
+            }
+            onClick={() => showFiles({})}
+          />
         )}
       </ListHead>
       {!all && <UploadList />}

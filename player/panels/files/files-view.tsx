@@ -12,7 +12,7 @@ import {
   type Listed,
   type Sort,
 } from '../../tour/list-documents.ts';
-import { IconButton } from '../parts/icons.tsx';
+import { Button, IconButton } from '../parts/icons.tsx';
 import { isUsedByTouch } from '../../state/layout.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { DocumentList } from './list/document-list.tsx';
@@ -45,9 +45,7 @@ function EmptyFiles({ all, filtered, canAdd, onShowAll }: EmptyFilesProps) {
     return (
       <div className={`stack gap-2 muted centered ${styles.empty}`}>
         <p>{texts.nothingFound}</p>
-        <button type="button" onClick={onShowAll}>
-          {texts.showAll}
-        </button>
+        <Button label={texts.showAll} onClick={onShowAll} />
       </div>
     );
   }
@@ -215,18 +213,18 @@ function FilesFoot({ onOpen }: { onOpen: (view: View) => void }) {
       <div>
         {canAdd && (
           <>
-            <button type="button" className={styles.quiet} onClick={() => onOpen({ shows: 'bin' })}>
-              {manageTexts.bin}
-            </button>
-            <button
-              type="button"
+            <Button
+              label={manageTexts.bin}
+              className={styles.quiet}
+              onClick={() => onOpen({ shows: 'bin' })}
+            />
+            <Button
+              label={texts.options}
               className={styles.quiet}
               aria-expanded={options}
               aria-controls="upload-options"
               onClick={() => setOptions(!options)}
-            >
-              {texts.options}
-            </button>
+            />
           </>
         )}
         <GuideLink name="files">{texts.guide}</GuideLink>

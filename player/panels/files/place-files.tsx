@@ -8,6 +8,7 @@ import { UploadRow } from './uploads/upload-list.tsx';
 import uploadStyles from './uploads/uploads.module.css';
 import { useCanAdd, useDocumentsAt, useGrant } from './use-documents.ts';
 import styles from './place-files.module.css';
+import { Button } from '../parts/icons.tsx';
 
 /** Renders the files of a place on its card. */
 export function PlaceFiles({ place }: { place: Attachment }) {
@@ -24,9 +25,7 @@ export function PlaceFiles({ place }: { place: Attachment }) {
           <h3>
             {texts.heading} <span>{documents.length}</span>
           </h3>
-          <button type="button" onClick={() => showFiles({ place })}>
-            {texts.all}
-          </button>
+          <Button label={texts.all} onClick={() => showFiles({ place })} />
         </div>
       )}
       <ul className={section.list}>

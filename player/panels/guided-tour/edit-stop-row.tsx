@@ -3,7 +3,7 @@ import { X } from '../../../design/icons.ts';
 import { ArrowDown, ArrowUp, GripVertical } from '../../../design/tour-icons.ts';
 import { STOP_SECONDS } from '../../../contract/points/stop.ts';
 import { secondsAt, type Stop } from '../../tour/stops.ts';
-import { IconButton, PanelIcon } from '../parts/icons.tsx';
+import { Button, IconButton, PanelIcon } from '../parts/icons.tsx';
 import { useActions } from '../parts/use-player.ts';
 import { changeSeconds, clampSeconds, removeStop, titleOf, editTexts as texts } from './edit-steps.ts';
 import styles from './edit-tour.module.css';
@@ -39,8 +39,8 @@ export function StopRow({ stop, index, last, offset, dragged, onGrip, onMove, on
         <PanelIcon icon={GripVertical} size={16} />
         <span className={`small tabular centered ${styles.number}`}>{index + 1}</span>
       </span>
-      <button
-        type="button"
+      <Button
+        label={title}
         data-control="look"
         className={styles.title}
         title={texts.look(title)}
@@ -48,9 +48,7 @@ export function StopRow({ stop, index, last, offset, dragged, onGrip, onMove, on
         onClick={() => stop.view && goToView(stop.view)}
         onFocus={() => hint(selection)}
         onBlur={() => hint(null)}
-      >
-        {title}
-      </button>
+      />
       <IconButton
         icon={X}
         label={texts.remove(title)}

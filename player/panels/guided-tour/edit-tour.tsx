@@ -15,6 +15,7 @@ import { listStops, POINT, type Stop } from '../../tour/stops.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { totalSeconds, addStops, titleOf, moveStop, editTexts as texts } from './edit-steps.ts';
 import { StopRow } from './edit-stop-row.tsx';
+import { Button } from '../parts/icons.tsx';
 
 interface Drag {
   id: string;
@@ -177,14 +178,8 @@ export function EditTour() {
         <>
           <p className="soft">{texts.time(totalSeconds(stops))}</p>
           <div className="ways">
-            <button type="button" className="primary" onClick={() => startTour(null)}>
-              {texts.play}
-            </button>
-            {linked && (
-              <button type="button" onClick={() => void copyTourLink()}>
-                {texts.copyLink}
-              </button>
-            )}
+            <Button label={texts.play} className="primary" onClick={() => startTour(null)} />
+            {linked && <Button label={texts.copyLink} onClick={() => void copyTourLink()} />}
           </div>
         </>
       )}
@@ -222,13 +217,9 @@ function AddStop({ stops, others }: { stops: readonly Stop[]; others: readonly P
           </option>
         ))}
       </select>
-      <button type="button" onClick={() => perform(addStops(stops, [point]))}>
-        {texts.add}
-      </button>
+      <Button label={texts.add} onClick={() => perform(addStops(stops, [point]))} />
       {others.length > 1 && others.length <= ALL_MAX && (
-        <button type="button" onClick={() => perform(addStops(stops, others))}>
-          {texts.addAll(others.length)}
-        </button>
+        <Button label={texts.addAll(others.length)} onClick={() => perform(addStops(stops, others))} />
       )}
     </div>
   );

@@ -30,6 +30,7 @@ import { measure } from '../../../contract/measuring/measure.ts';
 import { TextField } from '../parts/text-field.tsx';
 import { ScalePreview, useScaleWith, Disagreements } from './scale-preview.tsx';
 import type { ScaleFromLength } from '../../../contract/measuring/scale.ts';
+import { Button } from '../parts/icons.tsx';
 
 /** Renders what is known about a twin's scale. Editors enter known lengths, which all viewers can read. */
 export function Accuracy() {
@@ -62,9 +63,7 @@ function LastStep() {
       {isCalibrationStep(undoable) && (
         <p className={`row spread gap-2 ${styles.step}`}>
           <span dir="auto">{undoable.text}</span>
-          <button type="button" onClick={undo}>
-            {texts.undo}
-          </button>
+          <Button label={texts.undo} onClick={undo} />
         </p>
       )}
     </div>
@@ -99,13 +98,12 @@ function CameraAccuracy() {
       {canEdit && writing && <CameraForm camera={camera} done={() => setWriting(false)} />}
       {canEdit && !writing && (
         <p className={`ways ${styles.buttons}`}>
-          <button type="button" onClick={() => setWriting(true)}>
-            {camera ? calibrationTexts.cameraChange : calibrationTexts.cameraState}
-          </button>
+          <Button
+            label={camera ? calibrationTexts.cameraChange : calibrationTexts.cameraState}
+            onClick={() => setWriting(true)}
+          />
           {camera && (
-            <button type="button" onClick={() => perform(takeBackCalibration(camera))}>
-              {calibrationTexts.takeBack}
-            </button>
+            <Button label={calibrationTexts.takeBack} onClick={() => perform(takeBackCalibration(camera))} />
           )}
         </p>
       )}
@@ -186,9 +184,7 @@ function CalibrateLength({ distance }: { distance: DistanceAtHand }) {
           <ScalePreview now={scale} then={then} added={entered} />
         </div>
       )}
-      <button type="submit" className="primary">
-        {calibrationTexts.save}
-      </button>
+      <Button type="submit" label={calibrationTexts.save} className="primary" />
     </form>
   );
 }
@@ -230,13 +226,11 @@ function TrueLengths() {
           <li key={length.id}>
             <TrueLength length={length} said={scale.lengths[at]} />
             {canEdit && (
-              <button
-                type="button"
+              <Button
+                label={calibrationTexts.takeBack}
                 aria-label={calibrationTexts.takeBackOne(length.title || calibrationTexts.unnamed)}
                 onClick={() => takeBack(length)}
-              >
-                {calibrationTexts.takeBack}
-              </button>
+              />
             )}
           </li>
         ))}

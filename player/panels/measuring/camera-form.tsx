@@ -7,6 +7,7 @@ import { useScale, useUnits } from '../parts/use-measured.ts';
 import { TextField } from '../parts/text-field.tsx';
 import { useActions } from '../parts/use-player.ts';
 import { ScalePreview, useScaleWith } from './scale-preview.tsx';
+import { Button } from '../parts/icons.tsx';
 
 /** The cameras whose data sheets are known. For other cameras, users enter the data. */
 const CAMERAS: readonly StatedCamera[] = [
@@ -73,17 +74,15 @@ export function CameraForm({ camera, done }: CameraFormProps) {
       <p>{texts.cameras}</p>
       <p className={`ways ${styles.buttons}`}>
         {CAMERAS.map(({ name, relative, absolute, source }) => (
-          <button
+          <Button
             key={name}
-            type="button"
+            label={name}
             onClick={() => {
               setPercent(toText(relative * 100));
               if (absolute !== null) setPoint(`${toText(absolute * 1000)} mm`);
               setSource(source);
             }}
-          >
-            {name}
-          </button>
+          />
         ))}
       </p>
       <div className={`stack gap-3 ${styles.pair}`}>
@@ -117,12 +116,8 @@ export function CameraForm({ camera, done }: CameraFormProps) {
         </div>
       )}
       <p className={`ways ${styles.buttons}`}>
-        <button type="submit" className="primary">
-          {texts.stateIt}
-        </button>
-        <button type="button" onClick={done}>
-          {playerTexts.cancel}
-        </button>
+        <Button type="submit" label={texts.stateIt} className="primary" />
+        <Button label={playerTexts.cancel} onClick={done} />
       </p>
     </form>
   );

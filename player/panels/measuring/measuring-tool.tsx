@@ -2,7 +2,7 @@ import styles from './measuring-tool.module.css';
 import { X } from '../../../design/icons.ts';
 import type { Capture } from '../../capture/capture.ts';
 import type { Measuring } from '../../state/measuring/measuring.ts';
-import { IconButton, PanelIcon } from '../parts/icons.tsx';
+import { Button, IconButton, PanelIcon } from '../parts/icons.tsx';
 import { measuredTexts, useUnits, useValues, writeValue } from '../parts/use-measured.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { ToolButtons, toolTexts as texts } from './tool-buttons.tsx';
@@ -112,9 +112,10 @@ function Tool({ measuring, capture }: { measuring: Measuring; capture: Capture }
       <ToolButtons measuring={measuring} />
       <div className={`flex spread gap-1 ${styles.foot}`}>
         <UnitsChooser />
-        <button type="button" onClick={() => showSheet('accuracy')}>
-          {calibrates ? texts.trueLength : measuredTexts.accuracy}
-        </button>
+        <Button
+          label={calibrates ? texts.trueLength : measuredTexts.accuracy}
+          onClick={() => showSheet('accuracy')}
+        />
       </div>
       <SessionList captureId={capture.id} items={items} />
     </section>
@@ -155,9 +156,7 @@ function Row({ captureId, item }: { captureId: string; item: Unsaved }) {
   const name = `${KIND_NAMES[item.kind]} ${writeValue(value, units)}`;
   return (
     <li>
-      <button type="button" title={texts.show(name)} onClick={() => measure((tool) => tool.takeUp(item))}>
-        {name}
-      </button>
+      <Button label={name} title={texts.show(name)} onClick={() => measure((tool) => tool.takeUp(item))} />
       <IconButton icon={X} label={texts.drop(name)} onClick={() => dropFromSession(captureId, item)} />
     </li>
   );

@@ -2,7 +2,7 @@ import { X } from '../../../design/icons.ts';
 import { Magnet, Undo2 } from '../../../design/measuring-icons.ts';
 import type { Measuring, MeasuringAxis } from '../../state/measuring/measuring.ts';
 import { POINTS_OF_KIND } from '../../state/measuring/points-of-kind.ts';
-import { IconButton } from '../parts/icons.tsx';
+import { Button, IconButton } from '../parts/icons.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './measuring-tool.module.css';
 
@@ -81,11 +81,7 @@ function End({ measuring: { kind, points, finished } }: { measuring: Measuring }
   const { measure } = useActions();
   const { least, most } = POINTS_OF_KIND[kind];
   if (finished || least === most || points.length < least) return null;
-  return (
-    <button type="button" className="primary" onClick={() => measure((tool) => tool.end())}>
-      {toolTexts.end}
-    </button>
-  );
+  return <Button label={toolTexts.end} className="primary" onClick={() => measure((tool) => tool.end())} />;
 }
 
 function Save({ measuring: { finished, saved } }: { measuring: Measuring }) {
@@ -95,13 +91,11 @@ function Save({ measuring: { finished, saved } }: { measuring: Measuring }) {
   if (!canEdit || !finished) return null;
   if (saved !== null) return <span className={`small ${styles.saved}`}>{toolTexts.saved}</span>;
   return (
-    <button
-      type="button"
+    <Button
+      label={toolTexts.save}
       className="primary"
       disabled={writing}
       onClick={() => measure((tool) => tool.keep())}
-    >
-      {toolTexts.save}
-    </button>
+    />
   );
 }

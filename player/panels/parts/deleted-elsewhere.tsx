@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { annotationTexts as texts } from '../../state/annotations/annotation-texts.ts';
 import styles from './deleted-elsewhere.module.css';
+import { Button } from './icons.tsx';
 
 /**
  * Asks for confirmation before a form restores an item that another user deleted. `mayRestore` is false until
@@ -30,17 +31,14 @@ export function DeletedElsewhere({ asking, onDiscard }: { asking: boolean; onDis
             <strong>{texts.askRestore}</strong>
           </p>
           <div className="ways">
-            <button
+            <Button
               type="submit"
+              label={texts.restore}
               className="primary"
               // Ignores the second click when the user double-clicks the button that asked.
               onClick={(event) => event.detail > 1 && event.preventDefault()}
-            >
-              {texts.restore}
-            </button>
-            <button type="button" onClick={onDiscard}>
-              {texts.discard}
-            </button>
+            />
+            <Button label={texts.discard} onClick={onDiscard} />
           </div>
         </>
       )}

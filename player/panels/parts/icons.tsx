@@ -3,6 +3,20 @@ import { type ComponentProps, lazy, Suspense } from 'react';
 import type { Marker } from '../../tour/annotation-kind.ts';
 import styles from './icons.module.css';
 
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** The button's text. */
+  label: string | number;
+}
+
+/** Renders a button with a text. */
+export function Button({ label, ...rest }: ButtonProps) {
+  return (
+    <button type="button" {...rest}>
+      {label}
+    </button>
+  );
+}
+
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   icon: Icon;
   /** The button's accessible name, also shown as a tooltip. */

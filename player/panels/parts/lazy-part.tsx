@@ -1,6 +1,7 @@
 import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { texts } from '../../state/texts.ts';
 import styles from './lazy-part.module.css';
+import { Button } from './icons.tsx';
 
 /**
  * Returns a part of the panels whose code loads when the part is first rendered, as in `const Editor =
@@ -52,9 +53,7 @@ class Failure extends Component<FailureProps, { failed: boolean }> {
     return (
       <div className={`ways small ${styles.failure}`} role="alert">
         <p>{texts.notLoaded}</p>
-        <button type="button" onClick={tryAgain}>
-          {texts.tryAgain}
-        </button>
+        <Button label={texts.tryAgain} onClick={tryAgain} />
       </div>
     );
   }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { annotationTexts } from '../../state/annotations/annotation-texts.ts';
 import styles from './list-parts.module.css';
+import { Button } from './icons.tsx';
 
 interface ListHeadProps {
   /** The id of the heading. */
@@ -33,13 +34,11 @@ interface ShowAllProps {
 /** Renders a button that shows all entries of a list, or only the first. */
 export function ShowAll({ all, count, onToggle }: ShowAllProps) {
   return (
-    <button
-      type="button"
+    <Button
+      label={all ? annotationTexts.showFewer : annotationTexts.showAll(count)}
       className="unprinted text-button full"
       aria-expanded={all}
       onClick={() => onToggle(!all)}
-    >
-      {all ? annotationTexts.showFewer : annotationTexts.showAll(count)}
-    </button>
+    />
   );
 }

@@ -12,6 +12,7 @@ import {
 } from './use-measured.ts';
 import styles from './values.module.css';
 import { GuideLink } from './guide-link.tsx';
+import { Button } from './icons.tsx';
 
 /**
  * Renders the value of a measurement in large type, or the message that replaces it. `brief` leaves out the
@@ -55,9 +56,11 @@ export function PartValues({ values }: { values: readonly MeasuredValue[] }) {
         ))}
       </dl>
       {shown.length < values.length && (
-        <button type="button" className={`text-button ${styles.more}`} onClick={() => setAll(true)}>
-          {texts.showParts(values.length)}
-        </button>
+        <Button
+          label={texts.showParts(values.length)}
+          className={`text-button ${styles.more}`}
+          onClick={() => setAll(true)}
+        />
       )}
     </>
   );
@@ -99,15 +102,13 @@ export function Why({ value }: { value: MeasuredValue }) {
   if (value.state === 'declined') return null;
   return (
     <div className={`small ${styles.why}`}>
-      <button
-        type="button"
+      <Button
+        label={tolerance === null ? texts.whyRange : texts.why(tolerance)}
         className={styles.press}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-      >
-        {tolerance === null ? texts.whyRange : texts.why(tolerance)}
-      </button>
+      />
       <div id={id} hidden={!open}>
         {open && (
           <>

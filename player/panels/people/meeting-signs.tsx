@@ -3,6 +3,7 @@ import { presenceTexts as texts } from '../../state/presence/presence-texts.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import styles from './meeting-signs.module.css';
+import { Button } from '../parts/icons.tsx';
 
 /** Returns what a person is doing with a tool, such as 'placing an item'; '' if they have no tool. */
 function doing(tool: string | null): string {
@@ -37,9 +38,7 @@ export function MeetingSigns() {
               {texts.following(followed.name)}
               {does && <span className={styles.does}> · {does}</span>}
             </p>
-            <button type="button" onClick={() => meet(({ follow }) => follow(null))}>
-              {texts.stop}
-            </button>
+            <Button label={texts.stop} onClick={() => meet(({ follow }) => follow(null))} />
           </div>
         )}
         {come && (
@@ -50,16 +49,12 @@ export function MeetingSigns() {
           >
             <PersonAvatar person={come.person} />
             <p dir="auto">{texts.asks(come.person.name)}</p>
-            <button
-              type="button"
+            <Button
+              label={texts.go}
               className="primary"
               onClick={() => meet(({ answerCome }) => answerCome(true))}
-            >
-              {texts.go}
-            </button>
-            <button type="button" onClick={() => meet(({ answerCome }) => answerCome(false))}>
-              {texts.notNow}
-            </button>
+            />
+            <Button label={texts.notNow} onClick={() => meet(({ answerCome }) => answerCome(false))} />
           </div>
         )}
         {names.length > 0 && (
@@ -69,13 +64,11 @@ export function MeetingSigns() {
             aria-label={texts.followers(names)}
           >
             <p dir="auto">{texts.followers(names)}</p>
-            <button
-              type="button"
+            <Button
+              label={texts.stop}
               aria-label={texts.stopFollowers}
               onClick={() => meet(({ stopFollowers }) => stopFollowers())}
-            >
-              {texts.stop}
-            </button>
+            />
           </div>
         )}
       </div>

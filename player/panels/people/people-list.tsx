@@ -6,7 +6,7 @@ import { canMeet, followerNames, followsMe, PLACE, type Person } from '../../sta
 import type { FigureLook, Presence } from '../../state/presence/presence.ts';
 import { presenceTexts as texts } from '../../state/presence/presence-texts.ts';
 import { texts as playerTexts } from '../../state/texts.ts';
-import { IconButton } from '../parts/icons.tsx';
+import { Button, IconButton } from '../parts/icons.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { PersonAvatar, stateOf } from './person-avatar.tsx';
 import styles from './people-list.module.css';
@@ -105,26 +105,24 @@ function PersonRow({ person, presence, meets }: PersonRowProps) {
       </div>
       {meets && mode !== null && (
         <div className={`flex rigid ${styles.ways}`}>
-          <button type="button" aria-label={texts.goTo(name)} onClick={() => meet(({ goTo }) => goTo(id))}>
-            {texts.goToShort}
-          </button>
+          <Button
+            label={texts.goToShort}
+            aria-label={texts.goTo(name)}
+            onClick={() => meet(({ goTo }) => goTo(id))}
+          />
           {following ? (
-            <button
-              type="button"
+            <Button
+              label={texts.stop}
               aria-label={texts.stopFollowing(name)}
               onClick={() => meet(({ follow }) => follow(null))}
-            >
-              {texts.stop}
-            </button>
+            />
           ) : (
-            <button
-              type="button"
+            <Button
+              label={texts.followShort}
               aria-label={texts.follow(name)}
               disabled={followsMe(presence, person)}
               onClick={() => meet(({ follow }) => follow(id))}
-            >
-              {texts.followShort}
-            </button>
+            />
           )}
         </div>
       )}
@@ -152,13 +150,9 @@ function Meeting({ presence }: { presence: Presence }) {
   return (
     <>
       <div className={`ways ${styles.all}`}>
-        <button type="button" onClick={() => meet(({ bringEveryone }) => bringEveryone())}>
-          {texts.bring}
-        </button>
+        <Button label={texts.bring} onClick={() => meet(({ bringEveryone }) => bringEveryone())} />
         {followerNames(presence).length > 0 && (
-          <button type="button" onClick={() => meet(({ stopFollowers }) => stopFollowers())}>
-            {texts.stopFollowers}
-          </button>
+          <Button label={texts.stopFollowers} onClick={() => meet(({ stopFollowers }) => stopFollowers())} />
         )}
       </div>
       {drawn && (

@@ -23,6 +23,7 @@ import { PlanDrawing } from './plan-drawing.tsx';
 import { useFloorPlan } from './use-floor-plan.ts';
 import { FitPane } from './fit-pane.tsx';
 import { usePlanPicture } from './use-plan-picture.ts';
+import { Button } from '../parts/icons.tsx';
 
 interface FitPointsProps {
   capture: Capture;
@@ -93,17 +94,13 @@ function FitPoints(props: FitPointsProps) {
         <p role="status" data-problem={step === 'tooNear'}>
           {texts[step]}
         </p>
-        {onRemove && (
-          <button type="button" className="danger" onClick={onRemove}>
-            {texts.remove}
-          </button>
-        )}
-        <button type="button" disabled={!draft.picture[0]} onClick={() => onChange(withoutPoints(draft))}>
-          {texts.startAgain}
-        </button>
-        <button type="button" className="primary" disabled={step !== 'fitted'} onClick={onSave}>
-          {texts.save}
-        </button>
+        {onRemove && <Button label={texts.remove} className="danger" onClick={onRemove} />}
+        <Button
+          label={texts.startAgain}
+          disabled={!draft.picture[0]}
+          onClick={() => onChange(withoutPoints(draft))}
+        />
+        <Button label={texts.save} className="primary" disabled={step !== 'fitted'} onClick={onSave} />
       </footer>
     </>
   );

@@ -7,7 +7,7 @@ import { texts } from '../../state/texts.ts';
 import { countAnnotations, listAllMarkers } from '../../tour/read-annotations.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 import { FileCount } from '../files/files-button.tsx';
-import { PanelIcon } from '../parts/icons.tsx';
+import { Button, PanelIcon } from '../parts/icons.tsx';
 import styles from './room-list.module.css';
 import { Threads } from '../threads/threads.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
@@ -146,15 +146,13 @@ const RoomRow = memo(function RoomRow({ room, capture, there, at, flat }: RoomRo
           aria-label={texts.viewpointsOf(room.name)}
         >
           {sweeps.map((sweep, index) => (
-            <button
+            <Button
               key={sweep.id}
-              type="button"
+              label={index + 1}
               aria-label={texts.goToViewpoint(room.name, index + 1)}
               aria-current={at === sweep ? 'location' : undefined}
               onClick={() => goTo(sweep.id)}
-            >
-              {index + 1}
-            </button>
+            />
           ))}
         </div>
       )}

@@ -8,7 +8,7 @@ import { ChevronDown } from '../../../design/icons.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
 import { Rows } from '../annotations/rows.tsx';
 import { IconDisc } from '../parts/icon-disc.tsx';
-import { PanelIcon } from '../parts/icons.tsx';
+import { Button, PanelIcon } from '../parts/icons.tsx';
 import { POINT_TYPES, type PointType } from '../../../contract/points/point-types.ts';
 import type { Floor, Room } from '../../../contract/capture.ts';
 import { pointTypeOf } from '../../tour/point-types.ts';
@@ -111,9 +111,11 @@ const Group = memo(function Group({ kind, group: { name, note, type, items }, op
 function TypesButton() {
   const { showSheet } = useActions();
   return (
-    <button type="button" className={`text-button ${styles.button}`} onClick={() => showSheet('types')}>
-      {texts.editTypes}
-    </button>
+    <Button
+      label={texts.editTypes}
+      className={`text-button ${styles.button}`}
+      onClick={() => showSheet('types')}
+    />
   );
 }
 

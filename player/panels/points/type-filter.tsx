@@ -7,6 +7,7 @@ import { IconDisc } from '../parts/icon-disc.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { pointsTexts as texts } from './texts.ts';
 import styles from './type-filter.module.css';
+import { Button } from '../parts/icons.tsx';
 
 /** How many types are offered at first if there are many more. */
 const FIRST = 6;
@@ -47,23 +48,24 @@ export function TypeFilter({ kind, items, found }: TypeFilterProps) {
           />
         ))}
         {many && (
-          <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? texts.fewerTypes : texts.moreTypes(types.length - shown.length)}
-          </button>
+          <Button
+            label={all ? texts.fewerTypes : texts.moreTypes(types.length - shown.length)}
+            className={styles.more}
+            aria-expanded={all}
+            onClick={() => setAll(!all)}
+          />
         )}
       </div>
       <div className={`row spread ${styles.shown}`}>
         <p role="status">{alone.length > 0 && texts.shown(found.length, items.length)}</p>
         {alone.length > 0 && (
-          <button
-            type="button"
+          <Button
+            label={texts.showAll}
             onClick={() => {
               showTypes([]);
               find('');
             }}
-          >
-            {texts.showAll}
-          </button>
+          />
         )}
       </div>
     </div>

@@ -13,6 +13,7 @@ import { TextField } from '../parts/text-field.tsx';
 import { pointsTexts as texts } from './texts.ts';
 import styles from './type-form.module.css';
 import { IconDisc } from '../parts/icon-disc.tsx';
+import { Button } from '../parts/icons.tsx';
 
 interface IconFieldProps {
   icon: PointIcon;
@@ -117,12 +118,8 @@ export function TypeForm({ type, title, taken, deleted, onSave, onCancel }: Type
       {deleted && <DeletedElsewhere asking={asking} onDiscard={onCancel} />}
       {!asking && (
         <div className={`flex gap-2 ${styles.buttons}`}>
-          <button type="submit" className="primary">
-            {texts.saveType}
-          </button>
-          <button type="button" onClick={onCancel}>
-            {playerTexts.cancel}
-          </button>
+          <Button type="submit" label={texts.saveType} className="primary" />
+          <Button label={playerTexts.cancel} onClick={onCancel} />
         </div>
       )}
     </form>

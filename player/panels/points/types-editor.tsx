@@ -13,6 +13,7 @@ import { POINT_GROUP_NAMES } from '../parts/point-groups.ts';
 import { OPERATIONS_MAX } from '../../../contract/limits.ts';
 import type { Undoable } from '../../state/player-state.ts';
 import { addItem, changeItem, removeItem } from '../../tour/stored-item.ts';
+import { Button } from '../parts/icons.tsx';
 
 /** The `kind` of these steps in the edit history. It is not a kind of annotation. */
 const STEP = 'point-type';
@@ -83,31 +84,23 @@ function TypeRow({ type, onEdit }: { type: OwnPointType; onEdit: () => void }) {
           )}
         </span>
       </div>
-      <button type="button" aria-label={texts.editTypeOf(name)} onClick={onEdit}>
-        {texts.editType}
-      </button>
-      <button
-        type="button"
+      <Button label={texts.editType} aria-label={texts.editTypeOf(name)} onClick={onEdit} />
+      <Button
+        label={texts.deleteType}
         className="danger"
         aria-label={texts.deleteTypeOf(name)}
         aria-expanded={points.length > 0 ? asked : undefined}
         onClick={() => (points.length > 0 ? setAsked(!asked) : remove())}
-      >
-        {texts.deleteType}
-      </button>
+      />
       {asked && points.length > 0 && (
         <div className={`ways full ${styles.asked}`}>
           <p role="alert">
             {points.length > CONVERTED_MAX ? texts.inUseTooOften(points.length) : texts.inUse(points.length)}
           </p>
           {points.length <= CONVERTED_MAX && (
-            <button type="button" className="danger" onClick={remove}>
-              {texts.deleteTypeOf(name)}
-            </button>
+            <Button label={texts.deleteTypeOf(name)} className="danger" onClick={remove} />
           )}
-          <button type="button" onClick={() => setAsked(false)}>
-            {texts.keep}
-          </button>
+          <Button label={texts.keep} onClick={() => setAsked(false)} />
         </div>
       )}
     </li>
@@ -157,9 +150,7 @@ export function TypesEditor() {
         <OwnTypes types={own} onEdit={setWritten} />
       )}
       <LastStep />
-      <button ref={add} type="button" className="primary" onClick={() => setWritten(null)}>
-        {texts.addType}
-      </button>
+      <Button ref={add} label={texts.addType} className="primary" onClick={() => setWritten(null)} />
     </div>
   );
 }
@@ -173,11 +164,7 @@ function LastStep() {
       <p role="status" dir="auto">
         {undoable?.text}
       </p>
-      {undoable && (
-        <button type="button" onClick={undo}>
-          {playerTexts.undo}
-        </button>
-      )}
+      {undoable && <Button label={playerTexts.undo} onClick={undo} />}
     </div>
   );
 }

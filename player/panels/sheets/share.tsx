@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { shareTexts } from '../../state/texts.ts';
 import styles from './share.module.css';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
+import { Button } from '../parts/icons.tsx';
 
 const texts = {
   what: 'Anyone who opens this link sees exactly what you see now.',
@@ -38,9 +39,7 @@ export function Share() {
           aria-label={texts.link}
           onFocus={(event) => event.target.select()}
         />
-        <button type="button" className="primary" onClick={() => void share()}>
-          {texts.copy}
-        </button>
+        <Button label={texts.copy} className="primary" onClick={() => void share()} />
       </div>
       <p className={`soft ${styles.said}`} role="status" data-copied={copied}>
         {copied ? shareTexts.copied : texts.byHand}

@@ -6,6 +6,7 @@ import { findMentions } from '../../state/threads/comment-text.ts';
 import { threadTexts as texts } from '../../state/threads/thread-texts.ts';
 import { Author } from './comment-parts.tsx';
 import styles from './composer.module.css';
+import { Button } from '../parts/icons.tsx';
 
 /** Unsent input by key of the composer. It survives closing the panel. */
 const typed = new Map<string, string>();
@@ -166,14 +167,8 @@ export function Composer(props: ComposerProps) {
           {left < 0 ? texts.tooLong(-left) : left < NEARLY_FULL ? texts.left(left) : ''}
         </p>
         {children}
-        {onCancel && (
-          <button type="button" onClick={cancel}>
-            {texts.cancel}
-          </button>
-        )}
-        <button type="submit" className="primary" disabled={!ready}>
-          {submit}
-        </button>
+        {onCancel && <Button label={texts.cancel} onClick={cancel} />}
+        <Button type="submit" label={submit} className="primary" disabled={!ready} />
       </div>
     </form>
   );

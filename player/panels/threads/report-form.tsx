@@ -5,7 +5,7 @@ import type { Thread } from '../../../contract/threads/thread.ts';
 import { type ReportDraft, reportTexts as texts } from '../../state/threads/report.ts';
 import { texts as playerTexts } from '../../state/texts.ts';
 import { describeAnchor } from '../../state/threads/show-threads.ts';
-import { IconButton } from '../parts/icons.tsx';
+import { Button, IconButton } from '../parts/icons.tsx';
 import { SidePanel } from '../parts/side-panel.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './thread-panel.module.css';
@@ -60,9 +60,7 @@ function Sent() {
       <p className={`strong ${styles.strong}`}>{texts.sent}</p>
       <p>{texts.sentHint}</p>
       <p>
-        <button type="button" onClick={() => talk(({ report }) => void report.begin())}>
-          {texts.another}
-        </button>
+        <Button label={texts.another} onClick={() => talk(({ report }) => void report.begin())} />
       </p>
     </div>
   );
@@ -145,9 +143,13 @@ function Fields({ report }: { report: ReportDraft }) {
         </div>
       )}
       <p>
-        <button type="submit" className="primary" disabled={over > 0} aria-busy={sending === 'now'}>
-          {sending === 'now' ? texts.sending : texts.send}
-        </button>
+        <Button
+          type="submit"
+          label={sending === 'now' ? texts.sending : texts.send}
+          className="primary"
+          disabled={over > 0}
+          aria-busy={sending === 'now'}
+        />
       </p>
     </form>
   );
@@ -163,14 +165,13 @@ function Place({ report: { about } }: { report: ReportDraft }) {
       <legend>{texts.about}</legend>
       <bdi>{about ? describeAnchor({ anchor: about } as Thread) : texts.whole}</bdi>
       {canChoose && (
-        <button type="button" onClick={() => talk(({ report }) => report.choosePlace())}>
-          {about ? texts.chooseOther : texts.choose}
-        </button>
+        <Button
+          label={about ? texts.chooseOther : texts.choose}
+          onClick={() => talk(({ report }) => report.choosePlace())}
+        />
       )}
       {about && (
-        <button type="button" onClick={() => talk(({ report }) => report.forgetPlace())}>
-          {texts.forgetPlace}
-        </button>
+        <Button label={texts.forgetPlace} onClick={() => talk(({ report }) => report.forgetPlace())} />
       )}
     </fieldset>
   );

@@ -14,7 +14,7 @@ import {
   type ThreadFilter,
   type ThreadsState,
 } from '../../state/threads/threads.ts';
-import { IconButton, PanelIcon } from '../parts/icons.tsx';
+import { Button, IconButton, PanelIcon } from '../parts/icons.tsx';
 import { SidePanel } from '../parts/side-panel.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { Composer } from './composer.tsx';
@@ -102,13 +102,9 @@ function Unsaved({ threads: { saving, gone } }: { threads: ThreadsState }) {
     <div className={`rigid small line-above ${styles.notice}`} role="status">
       <p>{saving.why === 'offline' ? texts.waiting : texts.notSentWhy(saving.detail)}</p>
       <div className={styles.ways}>
-        <button type="button" onClick={() => talk(({ retry }) => retry())}>
-          {texts.retry}
-        </button>
+        <Button label={texts.retry} onClick={() => talk(({ retry }) => retry())} />
         {saving.why !== 'offline' && (
-          <button type="button" onClick={() => talk(({ copyUnsent }) => copyUnsent())}>
-            {texts.copyUnsent}
-          </button>
+          <Button label={texts.copyUnsent} onClick={() => talk(({ copyUnsent }) => copyUnsent())} />
         )}
       </div>
     </div>
@@ -127,9 +123,7 @@ function Gone({ threads: { unsentTexts } }: { threads: ThreadsState }) {
           {text}
         </p>
       ))}
-      <button type="button" onClick={() => talk(({ copyUnsent }) => copyUnsent())}>
-        {texts.copyUnsent}
-      </button>
+      <Button label={texts.copyUnsent} onClick={() => talk(({ copyUnsent }) => copyUnsent())} />
     </div>
   );
 }
@@ -206,9 +200,11 @@ function ThreadList({ threads, flat }: { threads: ThreadsState; flat: boolean })
           ))}
         </ul>
         {shown.length < found.length && (
-          <button type="button" className={`full ${styles.more}`} onClick={() => setPages(pages + 1)}>
-            {texts.more(found.length - shown.length)}
-          </button>
+          <Button
+            label={texts.more(found.length - shown.length)}
+            className={`full ${styles.more}`}
+            onClick={() => setPages(pages + 1)}
+          />
         )}
         {!comments && all.length > 0 && <p className={`soft ${styles.remark}`}>{texts.readOnly}</p>}
       </div>
@@ -265,23 +261,23 @@ function BeginThread() {
         <ul id="begin-thread" className={styles.ways}>
           {canPick && (
             <li>
-              <button type="button" onClick={() => talk(({ beginPlacing }) => beginPlacing())}>
-                {texts.onPlace}
-              </button>
+              <Button label={texts.onPlace} onClick={() => talk(({ beginPlacing }) => beginPlacing())} />
             </li>
           )}
           {listedRooms.map(({ id, name }) => (
             <li key={id}>
-              <button type="button" onClick={() => talk(({ begin }) => begin({ kind: 'room', id }))}>
-                {texts.onRoom(name)}
-              </button>
+              <Button
+                label={texts.onRoom(name)}
+                onClick={() => talk(({ begin }) => begin({ kind: 'room', id }))}
+              />
             </li>
           ))}
           {listed.map(({ id, name }) => (
             <li key={id}>
-              <button type="button" onClick={() => talk(({ begin }) => begin({ kind: 'floor', id }))}>
-                {texts.onFloor(name)}
-              </button>
+              <Button
+                label={texts.onFloor(name)}
+                onClick={() => talk(({ begin }) => begin({ kind: 'floor', id }))}
+              />
             </li>
           ))}
         </ul>

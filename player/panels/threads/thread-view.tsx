@@ -11,7 +11,7 @@ import {
 import { listUnread } from '../../state/threads/show-threads.ts';
 import { threadTexts as texts } from '../../state/threads/thread-texts.ts';
 import { nameOfPerson, readerOf, type ShownThread, type ThreadsState } from '../../state/threads/threads.ts';
-import { PanelIcon } from '../parts/icons.tsx';
+import { Button, PanelIcon } from '../parts/icons.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { Composer } from './composer.tsx';
 import { Ago, Author, CommentText, useNow } from './comment-parts.tsx';
@@ -86,9 +86,10 @@ export function ThreadView({ threads, shown }: ThreadViewProps) {
             submit={texts.send}
             onSubmit={(text, mentions) => talk(({ reply }) => reply(thread, text, mentions))}
           >
-            <button type="button" onClick={() => talk(({ resolve }) => resolve(thread, !resolved))}>
-              {resolved ? texts.reopen : texts.resolve}
-            </button>
+            <Button
+              label={resolved ? texts.reopen : texts.resolve}
+              onClick={() => talk(({ resolve }) => resolve(thread, !resolved))}
+            />
           </Composer>
           {canDeleteThread(reader) && (
             <Sure
@@ -206,9 +207,7 @@ function CommentItem({ comment, threads, isFirstUnread }: CommentItemProps) {
             />
             <div className={`flex wrap ${styles.actions}`}>
               {canEditComment(reader, comment, now) && (
-                <button type="button" onClick={() => setEditing(true)}>
-                  {texts.edit}
-                </button>
+                <Button label={texts.edit} onClick={() => setEditing(true)} />
               )}
               {canDeleteComment(reader, comment) && (
                 <Sure
@@ -252,11 +251,7 @@ interface SureProps {
 function Sure({ icon = Trash2, ask, label, onSure }: SureProps) {
   const [asks, setAsks] = useState(false);
   if (!asks) {
-    return (
-      <button type="button" onClick={() => setAsks(true)}>
-        {label}
-      </button>
-    );
+    return <Button label={label} onClick={() => setAsks(true)} />;
   }
   return (
     <span role="group" aria-label={ask} className={`row wrap small ${styles.sure}`}>
@@ -279,9 +274,7 @@ function Sure({ icon = Trash2, ask, label, onSure }: SureProps) {
         <PanelIcon icon={icon} size={16} />
         {label}
       </button>
-      <button type="button" onClick={() => setAsks(false)}>
-        {texts.cancel}
-      </button>
+      <Button label={texts.cancel} onClick={() => setAsks(false)} />
     </span>
   );
 }

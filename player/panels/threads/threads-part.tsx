@@ -3,7 +3,7 @@ import type { Selection } from '../../../contract/protocol/view-state.ts';
 import { threadTexts as texts } from '../../state/threads/thread-texts.ts';
 import { readerOf, type ThreadsState } from '../../state/threads/threads.ts';
 import { shownPanel } from '../../state/shown-panel.ts';
-import { IconButton, PanelIcon } from '../parts/icons.tsx';
+import { Button, IconButton, PanelIcon } from '../parts/icons.tsx';
 import { useActions, useListsBeside, usePlayerState } from '../parts/use-player.ts';
 import { ThreadPanel } from './thread-panel.tsx';
 import type { ThreadsPartProps } from './threads.tsx';
@@ -86,11 +86,7 @@ function AddComment({ threads, about: { kind, id } }: { threads: ThreadsState; a
           <bdi>{summary}</bdi>
         </button>
       ))}
-      {comments && (
-        <button type="button" onClick={() => talk(({ begin }) => begin({ kind, id }))}>
-          {texts.add}
-        </button>
-      )}
+      {comments && <Button label={texts.add} onClick={() => talk(({ begin }) => begin({ kind, id }))} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Attachment, TourDocument } from '../../../../contract/files/stored
 import { Paperclip } from '../../../../design/file-icons.ts';
 import { X } from '../../../../design/icons.ts';
 import { attachmentKey } from '../../../tour/document-kind.ts';
-import { IconButton } from '../../parts/icons.tsx';
+import { Button, IconButton } from '../../parts/icons.tsx';
 import { useActions, usePlayerState } from '../../parts/use-player.ts';
 import { PlaceSign } from '../manage/place-chooser.tsx';
 import { nameOfPlace } from '../places.ts';
@@ -57,9 +57,12 @@ function AttachedPlace({
     <li>
       <PlaceSign place={{ place }} />
       {goes ? (
-        <button type="button" className={`text-button ${styles.link}`} dir="auto" onClick={() => open(place)}>
-          {called}
-        </button>
+        <Button
+          label={called}
+          className={`text-button ${styles.link}`}
+          dir="auto"
+          onClick={() => open(place)}
+        />
       ) : (
         <span dir="auto">{called}</span>
       )}

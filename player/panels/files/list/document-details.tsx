@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { TourDocument } from '../../../../contract/files/stored-file.ts';
 import { Download, RotateCcw } from '../../../../design/file-icons.ts';
 import { documentsById } from '../../../tour/read-documents.ts';
-import { PanelIcon, IconButton } from '../../parts/icons.tsx';
+import { Button, PanelIcon, IconButton } from '../../parts/icons.tsx';
 import { useActions, usePlayerState } from '../../parts/use-player.ts';
 import { describeDocument, DocumentLink, DocumentSign } from './document-link.tsx';
 import { removeDocuments } from '../steps.ts';
@@ -176,11 +176,7 @@ function Delete({ document, onDone }: { document: TourDocument; onDone: () => vo
     if (step) perform(step);
     onDone();
   }
-  return (
-    <button type="button" className="danger" onClick={remove}>
-      {texts.delete}
-    </button>
-  );
+  return <Button label={texts.delete} className="danger" onClick={remove} />;
 }
 
 /** Renders what the server knows about a file. */

@@ -9,6 +9,7 @@ import { changeDocument } from '../steps.ts';
 import { detailsTexts as texts, filesTexts } from '../texts.ts';
 import { useFolders } from '../use-documents.ts';
 import styles from './details.module.css';
+import { Button } from '../../parts/icons.tsx';
 
 /** Unsaved input by document id. It survives closing or covering the panel. */
 const unsaved = new Map<string, Partial<Typed>>();
@@ -95,11 +96,7 @@ export function DocumentForm({ document, deleted, onDone }: DocumentFormProps) {
         onChange={(folder) => type({ folder })}
       />
       {deleted && <DeletedElsewhere asking={asking} onDiscard={discard} />}
-      {changed && !asking && (
-        <button type="submit" className="primary">
-          {texts.save}
-        </button>
-      )}
+      {changed && !asking && <Button type="submit" label={texts.save} className="primary" />}
     </form>
   );
 }

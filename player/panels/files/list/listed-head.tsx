@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Download, FolderInput, Paperclip } from '../../../.
 import { Search, X, Trash2 } from '../../../../design/icons.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../../../tour/document-kind.ts';
 import { SORT_FIELDS, type Listed, type Sort } from '../../../tour/list-documents.ts';
-import { IconButton, PanelIcon } from '../../parts/icons.tsx';
+import { Button, IconButton, PanelIcon } from '../../parts/icons.tsx';
 import field from '../../annotations/find-field.module.css';
 import { filesTexts as texts, filesTexts, manageTexts as choiceBarTexts } from '../texts.ts';
 import styles from './listed-head.module.css';
@@ -174,9 +174,7 @@ export function ChoiceBar({ choice, onOpen, onDelete }: ChoiceBarProps) {
     >
       <div>
         <p role="status">{tooMany ? choiceBarTexts.tooMany(STEP_MAX) : choiceBarTexts.chosen(ids.length)}</p>
-        <button type="button" onClick={choice.all}>
-          {choiceBarTexts.chooseAll}
-        </button>
+        <Button label={choiceBarTexts.chooseAll} onClick={choice.all} />
         <IconButton
           icon={X}
           label={choiceBarTexts.none}

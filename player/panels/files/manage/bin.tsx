@@ -10,6 +10,7 @@ import { DocumentSign } from '../list/document-link.tsx';
 import { filesTexts, manageTexts as texts } from '../texts.ts';
 import styles from './bin.module.css';
 import { useAnswer } from './place-chooser.tsx';
+import { Button } from '../../parts/icons.tsx';
 
 type Deleted = BinContent['documents'][number];
 
@@ -72,13 +73,11 @@ function BinRow({ deleted, act }: { deleted: Deleted; act: (request: FileRequest
         </span>
       </div>
       <div className={`ways ${styles.actions}`}>
-        <button
-          type="button"
+        <Button
+          label={texts.restore}
           aria-label={`${texts.restore}: ${name}`}
           onClick={() => void act({ what: 'restore', documentId: document.id })}
-        >
-          {texts.restore}
-        </button>
+        />
         <Sure
           label={texts.forever}
           of={name}
@@ -104,25 +103,19 @@ function Sure({ label, of, says, onSure }: SureProps) {
   const [asked, setAsked] = useState(false);
   if (!asked) {
     return (
-      <button
-        type="button"
+      <Button
+        label={label}
         className="danger"
         aria-label={of ? `${label}: ${of}` : undefined}
         onClick={() => setAsked(true)}
-      >
-        {label}
-      </button>
+      />
     );
   }
   return (
     <div className={`ways full ${styles.sure}`}>
       <p role="alert">{says}</p>
-      <button type="button" className="danger" onClick={() => void onSure()}>
-        {texts.really}
-      </button>
-      <button type="button" onClick={() => setAsked(false)}>
-        {texts.keep}
-      </button>
+      <Button label={texts.really} className="danger" onClick={() => void onSure()} />
+      <Button label={texts.keep} onClick={() => setAsked(false)} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { addFolders, changeFolder, removeFolder, STEP_MAX } from '../steps.ts';
 import { detailsTexts, filesTexts, manageTexts as texts } from '../texts.ts';
 import { useDocuments, useFolders } from '../use-documents.ts';
 import styles from './manage.module.css';
+import { Button } from '../../parts/icons.tsx';
 
 interface FolderFormProps {
   /** The id of the folder; null for a new folder. */
@@ -78,14 +79,8 @@ export function FolderForm({ id, parent, onDone }: FolderFormProps) {
       />
       {folder !== found && <DeletedElsewhere asking={asking} onDiscard={onDone} />}
       <div className={`ways ${styles.buttons}`} hidden={asking}>
-        <button type="submit" className="primary">
-          {texts.saveFolder}
-        </button>
-        {found && (
-          <button type="button" className="danger" onClick={remove}>
-            {texts.removeFolder}
-          </button>
-        )}
+        <Button type="submit" label={texts.saveFolder} className="primary" />
+        {found && <Button label={texts.removeFolder} className="danger" onClick={remove} />}
       </div>
       {found && (
         <p className="soft" role={refused ? 'alert' : undefined}>

@@ -4,7 +4,7 @@ import { findItemKind } from '../../../../contract/changes/kinds.ts';
 import { findKind } from '../../../tour/annotation-kind.ts';
 import { attachmentKey } from '../../../tour/document-kind.ts';
 import { markerOf } from '../../../tour/read-annotations.ts';
-import { Sign, PanelIcon } from '../../parts/icons.tsx';
+import { Button, Sign, PanelIcon } from '../../parts/icons.tsx';
 import { usePlayerState, useActions } from '../../parts/use-player.ts';
 import { findPlaces, listPlaces, placesAtHand, type NamedPlace } from '../places.ts';
 import { manageTexts as texts, filesTexts as wayToTexts } from '../texts.ts';
@@ -104,27 +104,23 @@ export function WayTo({ folder, tree, onFolder }: WayToProps) {
   if (path.length === 0) return null;
   return (
     <nav aria-label={wayToTexts.where} className={`outdent row wrap muted ${styles.way}`}>
-      <button
-        type="button"
+      <Button
+        label={wayToTexts.top}
         onClick={() => onFolder(null)}
         data-drop="folder:"
         data-drop-name={wayToTexts.top}
-      >
-        {wayToTexts.top}
-      </button>
+      />
       {path.map(({ id, name }, index) => (
         <Fragment key={id}>
           <PanelIcon icon={ChevronRight} size={14} />
-          <button
-            type="button"
+          <Button
+            label={name || wayToTexts.untitledFolder}
             dir="auto"
             aria-current={index === path.length - 1 ? 'location' : undefined}
             onClick={() => onFolder(id)}
             data-drop={`folder:${id}`}
             data-drop-name={name}
-          >
-            {name || wayToTexts.untitledFolder}
-          </button>
+          />
         </Fragment>
       ))}
     </nav>

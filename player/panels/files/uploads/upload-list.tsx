@@ -9,7 +9,7 @@ import { RotateCcw } from '../../../../design/file-icons.ts';
 import { Pause, Play, X } from '../../../../design/icons.ts';
 import type { Icon } from '../../../../design/icon.ts';
 import { documentsById } from '../../../tour/read-documents.ts';
-import { IconButton } from '../../parts/icons.tsx';
+import { Button, IconButton } from '../../parts/icons.tsx';
 import { formatBytes } from '../../../../contract/files/format-bytes.ts';
 import { useDocuments } from '../use-documents.ts';
 
@@ -32,25 +32,11 @@ export function UploadList() {
       <div className={`row wrap touchable ${styles.head}`}>
         <p role="status">{text}</p>
         {open.length > 1 && paused.length < open.length && (
-          <button type="button" onClick={() => all(open, 'pause')}>
-            {texts.pauseAll}
-          </button>
+          <Button label={texts.pauseAll} onClick={() => all(open, 'pause')} />
         )}
-        {paused.length > 1 && (
-          <button type="button" onClick={() => all(paused, 'go-on')}>
-            {texts.goOnAll}
-          </button>
-        )}
-        {open.length > 1 && (
-          <button type="button" onClick={() => all(open, 'cancel')}>
-            {texts.cancelAll}
-          </button>
-        )}
-        {finished && (
-          <button type="button" onClick={() => all([...done, ...failed], 'forget')}>
-            {texts.clear}
-          </button>
-        )}
+        {paused.length > 1 && <Button label={texts.goOnAll} onClick={() => all(paused, 'go-on')} />}
+        {open.length > 1 && <Button label={texts.cancelAll} onClick={() => all(open, 'cancel')} />}
+        {finished && <Button label={texts.clear} onClick={() => all([...done, ...failed], 'forget')} />}
       </div>
       {open.length > 1 && (
         <progress
@@ -167,9 +153,11 @@ function AlreadyHere({ upload: { documentId, name } }: { upload: UploadState }) 
   return (
     <span className={`muted break ${styles.line}`}>
       {texts.existed}{' '}
-      <button type="button" className={styles.link} onClick={() => openFile(documentId ?? null)}>
-        {document?.name || name}
-      </button>
+      <Button
+        label={document?.name || name}
+        className={styles.link}
+        onClick={() => openFile(documentId ?? null)}
+      />
     </span>
   );
 }
@@ -182,9 +170,7 @@ function ChooseAgain({ upload: { name, target } }: { upload: UploadState }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <button type="button" onClick={() => input.current?.click()}>
-        {texts.chooseAgain}
-      </button>
+      <Button label={texts.chooseAgain} onClick={() => input.current?.click()} />
       <input
         ref={input}
         type="file"
