@@ -1,9 +1,9 @@
 import styles from './viewer-dialog.module.css';
 import { documentsById, readDocuments, nameOfDocument } from '../../tour/read-documents.ts';
-import { usePlayerState, useActions } from '../parts/use-player.ts';
+import { usePlayerState, useActions, useModal } from '../parts/use-player.ts';
 import { NamedFile } from './named-file.tsx';
 import { ViewerNotice, viewerTexts, type FileViewProps } from './viewer-parts.tsx';
-import { useLayoutEffect, useRef, type ReactNode, useState, type ComponentType } from 'react';
+import { useLayoutEffect, type ReactNode, useState, type ComponentType } from 'react';
 import { formatBytes } from '../../../contract/files/format-bytes.ts';
 import type { TourDocument, StoredFile } from '../../../contract/files/stored-file.ts';
 import { ChevronLeft, ChevronRight, X } from '../../../design/icons.ts';
@@ -18,9 +18,10 @@ import { Threads } from '../threads/threads.tsx';
 import { useFileAddress } from './use-file-address.ts';
 import viewerBodyStyles from './viewer-body.module.css';
 
+/** The id of the dialog's heading. */
+const TITLE = 'viewer-title';
+
 interface ViewerHeadProps {
-  /** The id of the heading. */
-  id: string;
   document: TourDocument | undefined;
   documents: readonly TourDocument[];
 }
@@ -29,13 +30,13 @@ interface ViewerHeadProps {
  * Renders a document's name, attachments and size, with buttons to show neighbouring pictures, download the
  * file and close the viewer.
  */
-function ViewerHead({ id, document, documents }: ViewerHeadProps) {
+function ViewerHead({ document, documents }: ViewerHeadProps) {
   const { files, openFile } = useActions();
   const file = document?.file;
   return (
     <header className={`row gap-1 rigid line-below ${styles.head}`}>
       <div className={`grow ${styles.name}`}>
-        <h2 id={id} dir="auto">
+        <h2 id={TITLE} dir="auto">
           {document ? nameOfDocument(document) : viewerTexts.untitled}
         </h2>
         {document && <About document={document} />}
@@ -96,8 +97,6 @@ function usePlaceNames({ attached }: TourDocument): string {
   return usePlayerState((state) => attached.flatMap((place) => nameOfPlace(state, place) ?? []).join(', '));
 }
 
-const TITLE = 'viewer-title';
-
 /** Renders the open document over the whole player. */
 export function FileViewer() {
   const open = usePlayerState(({ openFile }) => openFile);
@@ -106,8 +105,8 @@ export function FileViewer() {
   const document = documentsById(documents).get(open.documentId);
   const file = document?.file;
   return (
-    <ViewerDialog labelledBy={TITLE}>
-      <ViewerHead id={TITLE} document={document} documents={documents} />
+    <ViewerDialog>
+      <ViewerHead document={document} documents={documents} />
       {!document ? (
         <ViewerNotice>{viewerTexts.gone}</ViewerNotice>
       ) : file ? (
@@ -124,31 +123,18 @@ export function FileViewer() {
   );
 }
 
-interface ViewerDialogProps {
-  /** The id of the dialog's heading. */
-  labelledBy: string;
-  children: ReactNode;
-}
-
-/** Renders a dialog over the whole player. The browser keeps the focus inside, and restores it on closing. */
-function ViewerDialog({ labelledBy, children }: ViewerDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+/** Renders a dialog over the whole player, whose heading has the id `TITLE`. */
+function ViewerDialog({ children }: { children: ReactNode }) {
+  const dialog = useModal();
   const { openFile } = useActions();
-  // Closes the dialog before its element is removed. Removing an open dialog would not restore the focus.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    element.showModal();
-    // Focuses the dialog, not its first button: the content takes the focus when it has loaded.
-    element.focus();
-    return () => element.close();
-  }, []);
+  // Focuses the dialog, not its first button: the content takes the focus when it has loaded.
+  useLayoutEffect(() => dialog.current?.focus(), [dialog]);
   return (
     <dialog
       ref={dialog}
       className={`float ${styles.viewer}`}
       tabIndex={-1}
-      aria-labelledby={labelledBy}
+      aria-labelledby={TITLE}
       onClose={() => openFile(null)}
     >
       {children}
@@ -160,8 +146,7 @@ const PdfView = lazyPart(async () => (await import('./pdf/pdf-view.tsx')).PdfVie
 const PictureView = lazyPart(async () => (await import('./picture-view.tsx')).PictureView);
 const TextView = lazyPart(async () => (await import('./text-view.tsx')).TextView);
 const TableView = lazyPart(async () => (await import('./table-view.tsx')).TableView);
-const VideoView = lazyPart(async () => (await import('./media-view.tsx')).VideoView);
-const SoundView = lazyPart(async () => (await import('./media-view.tsx')).SoundView);
+const MediaView = lazyPart(async () => (await import('./media-view.tsx')).MediaView);
 
 /** The view for each file kind. A view loads with the first file of its kind. */
 const VIEWS: Readonly<Record<Exclude<FileKind, 'other'>, ComponentType<FileViewProps>>> = {
@@ -169,8 +154,8 @@ const VIEWS: Readonly<Record<Exclude<FileKind, 'other'>, ComponentType<FileViewP
   pdf: PdfView,
   text: TextView,
   table: TableView,
-  video: VideoView,
-  sound: SoundView,
+  video: MediaView,
+  sound: MediaView,
 };
 
 interface ViewerBodyProps {

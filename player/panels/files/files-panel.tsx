@@ -1,6 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
-import { ChevronLeft, X } from '../../../design/icons.ts';
-import { IconButton } from '../parts/icons.tsx';
+import { useState } from 'react';
 import { SidePanel } from '../parts/side-panel.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { Bin } from './manage/bin.tsx';
@@ -23,33 +21,19 @@ export function FilesPanel() {
   const at = usePlayerState((state) => state.filesAt)!;
   const { showFiles } = useActions();
   const [views, setViews] = useState<readonly View[]>([]);
-  const heading = useRef<HTMLHeadingElement>(null);
   const view = views.at(-1);
   useGrant(true);
-  const shown = view ? `${view.shows} ${views.length}` : '';
-  useFocusOn(heading, shown);
 
   const back = (): void => setViews(views.slice(0, -1));
   const open = (next: View): void => setViews([...views, next]);
 
-  function leave(): void {
-    if (view) back();
-    else showFiles(null);
-  }
-
   return (
     <SidePanel
-      labelledBy="files-panel"
-      onEscape={leave}
-      head={
-        <>
-          {view && <IconButton icon={ChevronLeft} label={texts.back} onClick={back} />}
-          <h2 id="files-panel" ref={heading} tabIndex={-1}>
-            {view ? headingOf(view) : texts.name}
-          </h2>
-          <IconButton icon={X} label={texts.close} onClick={() => showFiles(null)} />
-        </>
-      }
+      title={view ? headingOf(view) : texts.name}
+      shown={view ? `${view.shows} ${views.length}` : ''}
+      texts={texts}
+      onBack={view ? back : null}
+      onClose={() => showFiles(null)}
     >
       {/* Hidden instead of removed, so that it keeps its filter, selection and scroll position. */}
       <div className={`column ${styles.view}`} hidden={view !== undefined}>
@@ -92,16 +76,6 @@ function headingOf(view: View): string {
     case 'bin':
       return manageTexts.binHeading;
   }
-}
-
-/** Moves the focus to the heading of the current view, from which a screen reader continues. */
-function useFocusOn(heading: RefObject<HTMLElement | null>, shown: string): void {
-  const before = useRef<string | null>(null);
-  useEffect(() => {
-    if (before.current === shown) return;
-    before.current = shown;
-    heading.current?.focus({ preventScroll: true });
-  }, [heading, shown]);
 }
 
 /** Renders the choice of a place to attach files to. */

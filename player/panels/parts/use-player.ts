@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { Actions } from '../../state/actions.ts';
 import type { PlayerState, PlayerStore } from '../../state/player-state.ts';
 import { media } from '../../../design/media.ts';
@@ -41,4 +41,18 @@ function watchWidth(changed: () => void): () => void {
   const query = matchMedia(media.beside);
   query.addEventListener('change', changed);
   return () => query.removeEventListener('change', changed);
+}
+
+/**
+ * Opens a dialog while it is mounted. The browser keeps the focus inside. The dialog closes before its element
+ * is removed, because only closing restores the focus.
+ */
+export function useModal() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return dialog;
 }

@@ -1,4 +1,5 @@
-import { findById, followerNames } from '../../state/presence/people.ts';
+import type { ReactNode } from 'react';
+import { findById, followerNames, type Person } from '../../state/presence/people.ts';
 import { presenceTexts as texts } from '../../state/presence/presence-texts.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { PersonAvatar } from './person-avatar.tsx';
@@ -22,56 +23,56 @@ export function MeetingSigns() {
   const { come, people, followedTool } = presence;
   const followed = findById(people, presence.following);
   const names = followerNames(presence);
-  const does = doing(followedTool);
   return (
     <>
       {followed && <div className={`unprinted ${styles.frame}`} style={{ borderColor: followed.color }} />}
       <div className={`unprinted stack gap-2 ${styles.signs}`} data-presence="">
         {followed && (
-          <div
-            className={`float row gap-2 small ${styles.sign}`}
-            role="group"
-            aria-label={texts.following(followed.name)}
-          >
-            <PersonAvatar person={followed} />
-            <p dir="auto">
-              {texts.following(followed.name)}
-              {does && <span className={styles.does}> · {does}</span>}
-            </p>
+          <Sign text={texts.following(followed.name)} person={followed} does={doing(followedTool)}>
             <Button label={texts.stop} onClick={() => meet(({ follow }) => follow(null))} />
-          </div>
+          </Sign>
         )}
         {come && (
-          <div
-            className={`float row gap-2 small ${styles.sign}`}
-            role="group"
-            aria-label={texts.asks(come.person.name)}
-          >
-            <PersonAvatar person={come.person} />
-            <p dir="auto">{texts.asks(come.person.name)}</p>
+          <Sign text={texts.asks(come.person.name)} person={come.person}>
             <Button
               label={texts.go}
               className="primary"
               onClick={() => meet(({ answerCome }) => answerCome(true))}
             />
             <Button label={texts.notNow} onClick={() => meet(({ answerCome }) => answerCome(false))} />
-          </div>
+          </Sign>
         )}
         {names.length > 0 && (
-          <div
-            className={`float row gap-2 small ${styles.sign}`}
-            role="group"
-            aria-label={texts.followers(names)}
-          >
-            <p dir="auto">{texts.followers(names)}</p>
+          <Sign text={texts.followers(names)}>
             <Button
               label={texts.stop}
               aria-label={texts.stopFollowers}
               onClick={() => meet(({ stopFollowers }) => stopFollowers())}
             />
-          </div>
+          </Sign>
         )}
       </div>
     </>
+  );
+}
+
+interface SignProps {
+  text: string;
+  person?: Person;
+  /** What the person is doing; '' for nothing. */
+  does?: string;
+  children: ReactNode;
+}
+
+function Sign({ text, person, does = '', children }: SignProps) {
+  return (
+    <div className={`float row gap-2 small ${styles.sign}`} role="group" aria-label={text}>
+      {person && <PersonAvatar person={person} />}
+      <p dir="auto">
+        {text}
+        {does && <span className={styles.does}> · {does}</span>}
+      </p>
+      {children}
+    </div>
   );
 }

@@ -1,11 +1,11 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { X } from '../../../design/icons.ts';
 import { texts as playerTexts } from '../../state/texts.ts';
 import { readDocuments } from '../../tour/read-documents.ts';
 import { canBePlan, planOfFloor, readFloorPlans } from '../../tour/read-floor-plans.ts';
 import { Choice } from '../parts/choice.tsx';
 import { IconButton } from '../parts/icons.tsx';
-import { useActions, usePlayerState } from '../parts/use-player.ts';
+import { useActions, useModal, usePlayerState } from '../parts/use-player.ts';
 import { LayPlan } from './lay-plan.tsx';
 import styles from './plan-picture-sheet.module.css';
 import { planPictureTexts as texts } from './plan-draft.ts';
@@ -14,19 +14,13 @@ const TITLE = 'plan-picture-title';
 
 /** Renders the dialog in which the user puts a picture from the twin's files under the plan of a floor. */
 export function PlanPictureSheet() {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const { showSheet } = useActions();
   const capture = usePlayerState((state) => state.capture);
   const here = usePlayerState(({ place }) => place.sweep?.floor);
   const plans = usePlayerState(({ floorPlans }) => readFloorPlans(floorPlans));
   const documents = usePlayerState((state) => readDocuments(state.documents));
   const [chosen, setChosen] = useState(here);
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    element.showModal();
-    return () => element.close();
-  }, []);
   const floor = capture?.floors.find(({ id }) => id === chosen) ?? capture?.floors[0];
   const usable = documents.filter(canBePlan);
   return (

@@ -1,73 +1,55 @@
 import styles from './sheet.module.css';
 import { shareTexts, texts } from '../../state/texts.ts';
 import { lazyPart } from '../parts/lazy-part.tsx';
-import { useListsBeside, usePlayerState, useActions } from '../parts/use-player.ts';
+import { useListsBeside, usePlayerState, useActions, useModal } from '../parts/use-player.ts';
 import { X } from '../../../design/icons.ts';
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { IconButton } from '../parts/icons.tsx';
 
-const Help = lazyPart(async () => (await import('./help.tsx')).Help);
-const PointTypes = lazyPart(async () => (await import('../points/types-editor.tsx')).TypesEditor);
-const Accuracy = lazyPart(async () => (await import('../measuring/accuracy.tsx')).Accuracy);
-const Share = lazyPart(async () => (await import('./share.tsx')).Share);
+/** The dialogs with a usual frame. Their contents load on first use. */
+const SHEETS = {
+  help: { title: texts.help, Content: lazyPart(async () => (await import('./help.tsx')).Help) },
+  share: { title: shareTexts.title, Content: lazyPart(async () => (await import('./share.tsx')).Share) },
+  types: {
+    title: texts.pointTypes,
+    Content: lazyPart(async () => (await import('../points/types-editor.tsx')).TypesEditor),
+  },
+  accuracy: {
+    title: texts.accuracy,
+    Content: lazyPart(async () => (await import('../measuring/accuracy.tsx')).Accuracy),
+  },
+};
 
 const PlanPicture = lazyPart(async () => (await import('../plan/plan-picture-sheet.tsx')).PlanPictureSheet);
 const Search = lazyPart(async () => (await import('../palette/search-dialog.tsx')).SearchDialog);
 
-/** Renders the open dialog. Its content loads on first use. */
+/** Renders the open dialog. */
 export function Sheets() {
   const sheet = usePlayerState((state) => state.sheet);
   const beside = useListsBeside();
-  if (sheet === 'help') {
-    return (
-      <Sheet title={texts.help}>
-        <Help />
-      </Sheet>
-    );
-  }
-  if (sheet === 'share') {
-    return (
-      <Sheet title={shareTexts.title}>
-        <Share />
-      </Sheet>
-    );
-  }
-  if (sheet === 'types') {
-    return (
-      <Sheet title={texts.pointTypes}>
-        <PointTypes />
-      </Sheet>
-    );
-  }
-  if (sheet === 'accuracy') {
-    return (
-      <Sheet title={texts.accuracy}>
-        <Accuracy />
-      </Sheet>
-    );
-  }
+  if (sheet === null) return null;
   if (sheet === 'plan-picture') return <PlanPicture />;
   // On a phone, the search is in the sheet of the lists.
-  return sheet === 'search' && beside ? <Search /> : null;
+  if (sheet === 'search') return beside && <Search />;
+  const { title, Content } = SHEETS[sheet];
+  return (
+    <Sheet title={title}>
+      <Content />
+    </Sheet>
+  );
 }
 
-/** Renders a dialog over the player. The browser keeps the focus inside, and restores it on closing. */
+/** Renders a dialog over the player. It opens before its content takes the focus. */
 function Sheet({ title, children }: { title: string; children: ReactNode }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const { showSheet } = useActions();
-  // Opens the dialog before its content takes the focus, which is impossible while the dialog is closed.
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = dialog.current;
-    if (!element) return;
     // The content covers the dialog, so only a click outside it has the dialog as its target.
-    const close = (event: MouseEvent): void => void (event.target === element && element.close());
-    element.showModal();
-    element.addEventListener('click', close);
-    return () => {
-      element.removeEventListener('click', close);
-      element.close();
-    };
-  }, []);
+    const close = (event: MouseEvent): void => void (event.target === element && element?.close());
+    element?.addEventListener('click', close);
+    return () => element?.removeEventListener('click', close);
+  }, [dialog]);
   return (
     <dialog
       ref={dialog}

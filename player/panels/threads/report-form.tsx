@@ -1,11 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { X } from '../../../design/icons.ts';
+import { useEffect, useId, useState } from 'react';
 import { COMMENT_MAX_LENGTH } from '../../../contract/limits.ts';
 import type { Thread } from '../../../contract/threads/thread.ts';
 import { type ReportDraft, reportTexts as texts } from '../../state/threads/report.ts';
 import { texts as playerTexts } from '../../state/texts.ts';
 import { describeAnchor } from '../../state/threads/show-threads.ts';
-import { Button, IconButton } from '../parts/icons.tsx';
+import { Button } from '../parts/icons.tsx';
 import { SidePanel } from '../parts/side-panel.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './thread-panel.module.css';
@@ -25,29 +24,14 @@ export function ReportForm() {
 
   return (
     <SidePanel
-      labelledBy="report-heading"
+      title={sent ? texts.sentTitle : playerTexts.report}
+      shown={sent ? 'sent' : 'form'}
+      texts={texts}
       flat={flat}
-      onEscape={close}
-      head={
-        <>
-          <Title key={sent ? 'sent' : 'form'} sent={sent} flat={flat} />
-          <IconButton icon={X} label={texts.close} onClick={close} />
-        </>
-      }
+      onClose={close}
     >
       <div className={styles.scroller}>{sent ? <Sent /> : <Fields report={report} />}</div>
     </SidePanel>
-  );
-}
-
-/** Renders the title and focuses it, so that a screen reader continues from there. */
-function Title({ sent, flat }: { sent: boolean; flat: boolean }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: !flat }), [flat]);
-  return (
-    <h2 id="report-heading" ref={heading} tabIndex={-1}>
-      {sent ? texts.sentTitle : playerTexts.report}
-    </h2>
   );
 }
 

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
-import { ChevronLeft, Plus, X } from '../../../design/icons.ts';
+import { useState } from 'react';
+import { Plus } from '../../../design/icons.ts';
 import { describeAnchor } from '../../state/threads/show-threads.ts';
 import { threadTexts as texts } from '../../state/threads/thread-texts.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type ThreadFilter,
   type ThreadsState,
 } from '../../state/threads/threads.ts';
-import { Button, IconButton, PanelIcon } from '../parts/icons.tsx';
+import { Button, PanelIcon } from '../parts/icons.tsx';
 import { SidePanel } from '../parts/side-panel.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { Composer } from './composer.tsx';
@@ -30,11 +30,8 @@ export function ThreadPanel({ threads }: { threads: ThreadsState }) {
   const { threads: talk, back } = useActions();
   const flat = usePlayerState(({ screen }) => screen.kind === 'flat');
   const id = usePlayerState(({ selection }) => (selection?.kind === THREAD ? selection.id : null));
-  const heading = useRef<HTMLHeadingElement>(null);
   const open = id === null ? null : findThread(threads, id);
   const { draft, gone } = threads;
-  const shows = draft ? 'new' : open ? open.thread.id : 'list';
-  useFocusOn(heading, shows, flat);
 
   function close(): void {
     talk(({ showList }) => showList(false));
@@ -46,25 +43,21 @@ export function ThreadPanel({ threads }: { threads: ThreadsState }) {
     else back();
   }
 
-  function leave(): void {
-    if (draft || open) goBack();
-    else if (!flat) close();
-  }
-
   return (
     <SidePanel
-      labelledBy="threads-heading"
-      flat={flat}
-      onEscape={leave}
-      head={
-        <>
-          {(draft || open) && <IconButton icon={ChevronLeft} label={texts.back} onClick={goBack} />}
-          <h2 id="threads-heading" ref={heading} tabIndex={-1} className="clip">
-            <bdi>{draft ? texts.newThread : open ? describeAnchor(open.thread) : texts.title}</bdi>
-          </h2>
-          {!flat && <IconButton icon={X} label={texts.close} onClick={close} />}
-        </>
+      title={
+        <bdi className={`clip ${styles.title}`}>
+          {draft ? texts.newThread : open ? describeAnchor(open.thread) : texts.title}
+        </bdi>
       }
+      // The composer of a new comment takes the focus itself. The list of the page without WebGL does not take
+      // the focus at first, because it is always shown.
+      shown={draft ? null : open ? open.thread.id : 'list'}
+      unfocused={flat ? 'list' : undefined}
+      texts={texts}
+      flat={flat}
+      onBack={draft || open ? goBack : null}
+      onClose={flat ? null : close}
     >
       {gone ? (
         <Gone threads={threads} />
@@ -78,20 +71,6 @@ export function ThreadPanel({ threads }: { threads: ThreadsState }) {
       <Unsaved threads={threads} />
     </SidePanel>
   );
-}
-
-/**
- * Focuses the heading of the current view, from which a screen reader continues. On the page without WebGL,
- * the list does not take the focus at first, because it is always shown.
- */
-function useFocusOn(heading: RefObject<HTMLElement | null>, shown: string, flat: boolean): void {
-  const before = useRef(flat ? 'list' : '');
-  useEffect(() => {
-    if (before.current === shown) return;
-    before.current = shown;
-    // The composer of a new comment takes the focus itself.
-    if (shown !== 'new') heading.current?.focus({ preventScroll: !flat });
-  }, [heading, shown, flat]);
 }
 
 /** Renders why something is not saved, and what the user can do about it. */

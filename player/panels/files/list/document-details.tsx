@@ -16,7 +16,6 @@ import { DocumentForm } from './document-form.tsx';
 import { kindOfDocument } from '../../../tour/document-kind.ts';
 import { formatBytes } from '../../../../contract/files/format-bytes.ts';
 import { formatMoment, formatDay } from '../format.ts';
-import type { FileRequest } from '../../../../contract/files/file-messages.ts';
 import { Trash2 } from '../../../../design/icons.ts';
 import { useAnswer } from '../manage/place-chooser.tsx';
 
@@ -24,24 +23,15 @@ import { useAnswer } from '../manage/place-chooser.tsx';
 function Versions({ document }: { document: TourDocument }) {
   const { files } = useActions();
   const documentId = document.id;
-  const { answer, problem, ask } = useAnswer({ what: 'versions', documentId }, document.file?.version);
-  const [failed, setFailed] = useState('');
-  const said = failed || problem;
-
-  async function act(request: FileRequest): Promise<void> {
-    setFailed('');
-    await files.ask(request).catch((error: Error) => setFailed(error.message));
-    ask();
-  }
-
-  if (!answer && said === '') return null;
+  const { answer, problem, act } = useAnswer({ what: 'versions', documentId }, document.file?.version);
+  if (!answer && problem === '') return null;
   const versions = answer?.versions ?? [];
   return (
     <section className={`stack gap-2 line-above ${styles.section}`} aria-labelledby="versions-heading">
       <h3 id="versions-heading">{texts.versions}</h3>
-      {said !== '' && (
+      {problem !== '' && (
         <p role="alert" className={styles.problem}>
-          {said}
+          {problem}
         </p>
       )}
       <p>{versions.length === 0 ? texts.noVersions : texts.versionsKept}</p>

@@ -3,7 +3,7 @@ import type { Bin as BinContent } from '../../../../contract/files/storage.ts';
 import type { FileRequest } from '../../../../contract/files/file-messages.ts';
 import { nameOfDocument } from '../../../tour/read-documents.ts';
 import { useGrowing } from '../../annotations/open-annotation.tsx';
-import { useActions, usePlayerState } from '../../parts/use-player.ts';
+import { usePlayerState } from '../../parts/use-player.ts';
 import { formatBytes } from '../../../../contract/files/format-bytes.ts';
 import { formatDay } from '../format.ts';
 import { DocumentSign } from '../list/document-link.tsx';
@@ -17,33 +17,20 @@ type Deleted = BinContent['documents'][number];
 /** Renders the deleted documents, to restore or delete permanently. */
 export function Bin() {
   const known = usePlayerState((state) => state.documents);
-  const { answer, problem, ask } = useAnswer({ what: 'bin' }, known);
-  const { files } = useActions();
-  const [failed, setFailed] = useState('');
+  const { answer, problem, act } = useAnswer({ what: 'bin' }, known);
   const count = useGrowing(answer?.documents.length ?? 0);
 
-  async function act(request: FileRequest): Promise<void> {
-    setFailed('');
-    await files.ask(request).catch((error: Error) => setFailed(error.message));
-    ask();
-  }
-
-  const said = failed || problem;
-  if (!answer)
-    return said === '' ? null : (
-      <p role="alert" className={`small ${styles.problem}`}>
-        {said}
-      </p>
-    );
+  const alert = problem !== '' && (
+    <p role="alert" className={`small ${styles.problem}`}>
+      {problem}
+    </p>
+  );
+  if (!answer) return alert;
   const { documents } = answer;
   if (documents.length === 0) return <p className={`soft ${styles.none}`}>{texts.binEmpty}</p>;
   return (
     <>
-      {said !== '' && (
-        <p role="alert" className={`small ${styles.problem}`}>
-          {said}
-        </p>
-      )}
+      {alert}
       <p className={`soft ${styles.about}`}>{texts.binKept}</p>
       <Sure
         label={texts.emptyBin}

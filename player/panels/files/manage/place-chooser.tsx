@@ -127,27 +127,18 @@ export function WayTo({ folder, tree, onFolder }: WayToProps) {
   );
 }
 
-type Plain = 'storage' | 'bin' | 'versions';
-
-interface Answered<What extends Plain> {
-  /** The answer; null until it is loaded. */
-  readonly answer: FileAnswers[What] | null;
-  /** The error message. */
-  readonly problem: string;
-  readonly ask: () => void;
-}
-
 /**
- * Returns an answer from the server. Requests it once, and again when `since` changes or when `ask` is
- * called.
+ * Returns an answer from the server, which is null until it is loaded, and the message of the last error.
+ * Requests the answer once, again when `since` changes, and again after each request sent with `act`.
  */
-export function useAnswer<What extends Plain>(
+export function useAnswer<What extends 'storage' | 'bin' | 'versions'>(
   request: Extract<FileRequest, { what: What }>,
   since: unknown,
-): Answered<What> {
+) {
   const { files } = useActions();
   const [answer, setAnswer] = useState<FileAnswers[What] | null>(null);
   const [problem, setProblem] = useState('');
+  const [failed, setFailed] = useState('');
   const asked = useRef(0);
   const text = JSON.stringify(request);
   const ask = useCallback(() => {
@@ -167,5 +158,12 @@ export function useAnswer<What extends Plain>(
     before.current = since;
     ask();
   }, [ask, since]);
-  return { answer, problem, ask };
+
+  async function act(own: FileRequest): Promise<void> {
+    setFailed('');
+    await files.ask(own).catch((error: Error) => setFailed(error.message));
+    ask();
+  }
+
+  return { answer, problem: failed || problem, act };
 }
