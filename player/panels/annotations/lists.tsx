@@ -92,39 +92,62 @@ interface FindFieldProps {
 
 /** Renders the search field for annotations. */
 function FindField({ texts, found }: FindFieldProps) {
-  const text = usePlayerState((state) => state.filter);
+  const words = usePlayerState((state) => state.filter);
   const { find } = useActions();
-  const field = useRef<HTMLInputElement>(null);
   return (
     <search>
-      <div className={`unprinted control ${styles.field}`}>
-        <PanelIcon icon={Search} size={16} />
-        <input
-          ref={field}
-          type="text"
-          dir="auto"
-          value={text}
-          aria-label={texts.find}
-          placeholder={texts.find}
-          maxLength={FILTER_MAX}
-          autoComplete="off"
-          onChange={(event) => find(event.target.value)}
-        />
-        {text !== '' && (
-          <IconButton
-            icon={X}
-            label={texts.findAll}
-            onClick={() => {
-              find('');
-              field.current?.focus();
-            }}
-          />
-        )}
-      </div>
+      <SearchField
+        className="unprinted"
+        value={words}
+        label={texts.find}
+        clearLabel={texts.findAll}
+        onWords={find}
+      />
       <p role="status" className={`soft ${styles.found}`}>
         {found}
       </p>
     </search>
+  );
+}
+
+interface SearchFieldProps {
+  className?: string | undefined;
+  value: string;
+  label: string;
+  /** The name of the button that empties the field. */
+  clearLabel: string;
+  onWords: (words: string) => void;
+}
+
+/** Renders a field that filters a list, with a button that empties the field. */
+export function SearchField(props: SearchFieldProps) {
+  const { className = '', value, label, clearLabel, onWords } = props;
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <div className={`control ${styles.field} ${className}`}>
+      <PanelIcon icon={Search} size={16} />
+      <input
+        ref={field}
+        type="text"
+        dir="auto"
+        value={value}
+        aria-label={label}
+        placeholder={label}
+        maxLength={FILTER_MAX}
+        autoComplete="off"
+        onChange={(event) => onWords(event.target.value)}
+      />
+      {value !== '' && (
+        <IconButton
+          icon={X}
+          label={clearLabel}
+          onClick={() => {
+            onWords('');
+            field.current?.focus();
+          }}
+        />
+      )}
+    </div>
   );
 }
 

@@ -24,6 +24,7 @@ import { ReportButton } from '../threads/report-button.tsx';
 import { Threads } from '../threads/threads.tsx';
 import type { Icon } from '../../../design/icon.ts';
 import type { ViewMode } from '../../../contract/protocol/view-state.ts';
+import { Select } from '../parts/choice.tsx';
 
 const ICONS: Record<ViewMode, Icon> = {
   inside: Footprints,
@@ -120,20 +121,17 @@ function FloorChooser() {
   const { chooseFloor } = useActions();
   if (!floors || floors.length < 2) return null;
   return (
-    <select
+    <Select
       className={`plain-select ${styles.floors}`}
       aria-label={texts.floor}
       title={texts.floor}
       value={shown}
-      onChange={(event) => chooseFloor(event.target.value || null)}
-    >
-      {(!inside || shown === '') && <option value="">{texts.all}</option>}
-      {floors.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
+      options={[
+        ...(!inside || shown === '' ? [['', texts.all] as const] : []),
+        ...floors.map(({ id, name }) => [id, name] as const),
+      ]}
+      onChange={(id) => chooseFloor(id || null)}
+    />
   );
 }
 

@@ -16,6 +16,7 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { totalSeconds, addStops, titleOf, moveStop, editTexts as texts } from './edit-steps.ts';
 import { StopRow } from './edit-stop-row.tsx';
 import { Button } from '../parts/icons.tsx';
+import { Select } from '../parts/choice.tsx';
 
 interface Drag {
   id: string;
@@ -205,18 +206,13 @@ function AddStop({ stops, others }: { stops: readonly Stop[]; others: readonly P
   return (
     <div className={`stack at-end ${styles.add}`}>
       <label htmlFor={field}>{texts.addWhich}</label>
-      <select
+      <Select
         id={field}
         className="control"
         value={point.id}
-        onChange={(event) => setChosen(event.target.value)}
-      >
-        {others.map((other) => (
-          <option key={other.id} value={other.id}>
-            {titleOf(other)}
-          </option>
-        ))}
-      </select>
+        options={others.map((other) => [other.id, titleOf(other)])}
+        onChange={setChosen}
+      />
       <Button label={texts.add} onClick={() => perform(addStops(stops, [point]))} />
       {others.length > 1 && others.length <= ALL_MAX && (
         <Button label={texts.addAll(others.length)} onClick={() => perform(addStops(stops, others))} />

@@ -30,6 +30,7 @@ import {
   Waypoints,
 } from '../../../design/measuring-icons.ts';
 import { chooseUnits, UNITS, type Units } from '../../state/measuring/units.ts';
+import { Select } from '../parts/choice.tsx';
 
 const ICONS: Record<MeasurementKind, Icon> = {
   distance: RulerDimensionLine,
@@ -202,17 +203,11 @@ function ValueInHand({ measuring }: { measuring: Measuring }) {
 function UnitsChooser() {
   const units = useUnits();
   return (
-    <select
-      className="plain-select"
+    <Select
       aria-label={measuredTexts.units}
       value={units}
-      onChange={({ target }) => chooseUnits(target.value as Units)}
-    >
-      {UNITS.map((name) => (
-        <option key={name} value={name}>
-          {measuredTexts.unitNames[name]}
-        </option>
-      ))}
-    </select>
+      options={UNITS.map((name) => [name, measuredTexts.unitNames[name]])}
+      onChange={(name) => chooseUnits(name as Units)}
+    />
   );
 }

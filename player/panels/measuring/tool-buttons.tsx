@@ -5,6 +5,7 @@ import { POINTS_OF_KIND } from '../../state/measuring/points-of-kind.ts';
 import { Button, IconButton } from '../parts/icons.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './measuring-tool.module.css';
+import { Select } from '../parts/choice.tsx';
 
 /** The texts of the measuring tool. */
 export const toolTexts = {
@@ -30,7 +31,7 @@ export const toolTexts = {
   drop: (name: string) => `Discard ${name}`,
 } as const;
 
-const AXES = Object.entries(toolTexts.axes) as [MeasuringAxis, string][];
+const AXES = [['', toolTexts.anyAxis], ...Object.entries(toolTexts.axes)] as [string, string][];
 
 /** Renders actions for the current measurement. Finish and Save are last, within reach of a thumb. */
 export function ToolButtons({ measuring }: { measuring: Measuring }) {
@@ -50,21 +51,12 @@ export function ToolButtons({ measuring }: { measuring: Measuring }) {
         aria-pressed={!holdOff}
         onClick={() => measure((tool) => tool.holdOff(!holdOff))}
       />
-      <select
-        className="plain-select"
+      <Select
         aria-label={toolTexts.axis}
         value={axis ?? ''}
-        onChange={({ target }) =>
-          measure((tool) => tool.lockAxis((target.value || null) as MeasuringAxis | null))
-        }
-      >
-        <option value="">{toolTexts.anyAxis}</option>
-        {AXES.map(([value, name]) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
+        options={AXES}
+        onChange={(value) => measure((tool) => tool.lockAxis((value || null) as MeasuringAxis | null))}
+      />
       <span className={`row gap-1 ${styles.ends}`}>
         {!finished && points.length > 0 && (
           <IconButton icon={X} label={toolTexts.cancel} onClick={() => measure((tool) => tool.cancel())} />

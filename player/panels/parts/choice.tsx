@@ -1,13 +1,29 @@
-import { useId } from 'react';
+import { useId, type ComponentProps } from 'react';
 import styles from './field.module.css';
 
-interface ChoiceProps {
-  label: string;
-  hint?: string;
-  value: string;
+interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'onChange'> {
   /** The values with their labels. */
   options: readonly (readonly [value: string, name: string])[];
   onChange: (value: string) => void;
+}
+
+/** Renders a select field. Without a class, it looks like one among other controls. */
+export function Select({ options, onChange, className = 'plain-select', ...rest }: SelectProps) {
+  return (
+    <select className={className} onChange={(event) => onChange(event.target.value)} {...rest}>
+      {options.map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface ChoiceProps extends Pick<SelectProps, 'options' | 'onChange'> {
+  label: string;
+  hint?: string;
+  value: string;
 }
 
 /** Renders a select field with a label and a hint. */
@@ -16,19 +32,14 @@ export function Choice({ label, hint, value, options, onChange }: ChoiceProps) {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <select
+      <Select
         id={id}
         className="control"
         value={value}
+        options={options}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        {options.map(([one, name]) => (
-          <option key={one} value={one}>
-            {name}
-          </option>
-        ))}
-      </select>
+        onChange={onChange}
+      />
       {hint && (
         <p id={`${id}-hint`} className={`small-print ${styles.hint}`}>
           {hint}

@@ -10,6 +10,7 @@ import { Button, IconButton } from '../parts/icons.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { PersonAvatar, stateOf } from './person-avatar.tsx';
 import styles from './people-list.module.css';
+import { Select } from '../parts/choice.tsx';
 
 /** Returns why the user cannot go to or follow people here; '' if they can. */
 function whyNot(state: PlayerState): string {
@@ -158,21 +159,13 @@ function Meeting({ presence }: { presence: Presence }) {
       {drawn && (
         <div className={`row spread gap-3 small touchable ${styles.row}`}>
           <label htmlFor={id}>{texts.figures}</label>
-          <select
+          <Select
             id={id}
             className="control"
             value={figures}
-            onChange={(event) => {
-              const look = event.target.value as FigureLook;
-              meet(({ showFigures }) => showFigures(look));
-            }}
-          >
-            {texts.figuresAs.map(([look, name]) => (
-              <option key={look} value={look}>
-                {name}
-              </option>
-            ))}
-          </select>
+            options={texts.figuresAs}
+            onChange={(look) => meet(({ showFigures }) => showFigures(look as FigureLook))}
+          />
         </div>
       )}
     </>

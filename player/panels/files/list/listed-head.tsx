@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, Download, FolderInput, Paperclip } from '../../../../design/file-icons.ts';
-import { Search, X, Trash2 } from '../../../../design/icons.ts';
+import { X, Trash2 } from '../../../../design/icons.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '../../../tour/document-kind.ts';
 import { SORT_FIELDS, type Listed, type Sort } from '../../../tour/list-documents.ts';
-import { Button, IconButton, PanelIcon } from '../../parts/icons.tsx';
+import { Button, IconButton } from '../../parts/icons.tsx';
 import field from '../../annotations/find-field.module.css';
 import { filesTexts as texts, filesTexts, manageTexts as choiceBarTexts } from '../texts.ts';
 import styles from './listed-head.module.css';
@@ -12,6 +12,8 @@ import { useActions } from '../../parts/use-player.ts';
 import { STEP_MAX } from '../steps.ts';
 import type { View } from '../files-button.tsx';
 import choiceBarStyles from '../manage/manage.module.css';
+import { Select } from '../../parts/choice.tsx';
+import { SearchField } from '../../annotations/lists.tsx';
 
 interface ListedHeadProps {
   listed: Listed;
@@ -30,58 +32,44 @@ interface ListedHeadProps {
 export function ListedHead({ listed, sort, place, kinds, found, onListed, onSort }: ListedHeadProps) {
   return (
     <search className={styles.head}>
-      <div className={`control ${field.field} ${styles.find}`}>
-        <PanelIcon icon={Search} size={16} />
-        <input
-          type="text"
-          dir="auto"
-          value={listed.words}
-          aria-label={texts.find}
-          placeholder={texts.find}
-          maxLength={200}
-          autoComplete="off"
-          onChange={(event) => onListed({ words: event.target.value })}
-        />
-        {listed.words !== '' && (
-          <IconButton icon={X} label={texts.findAll} onClick={() => onListed({ words: '' })} />
-        )}
-      </div>
+      <SearchField
+        className={styles.find}
+        value={listed.words}
+        label={texts.find}
+        clearLabel={texts.findAll}
+        onWords={(words) => onListed({ words })}
+      />
       <div className={`outdent row ${styles.choices}`}>
-        <select
+        <Select
           className={`plain-select ${styles.choice}`}
           aria-label={texts.kindFilter}
           value={listed.kind ?? ''}
-          onChange={(event) => onListed({ kind: (event.target.value || null) as DocumentKind | null })}
-        >
-          <option value="">{texts.everyKind}</option>
-          {DOCUMENT_KINDS.filter((kind) => kinds.has(kind) || kind === listed.kind).map((kind) => (
-            <option key={kind} value={kind}>
-              {texts.kinds[kind]}
-            </option>
-          ))}
-        </select>
-        <select
+          options={[
+            ['', texts.everyKind],
+            ...DOCUMENT_KINDS.filter((kind) => kinds.has(kind) || kind === listed.kind).map(
+              (kind) => [kind, texts.kinds[kind]] as const,
+            ),
+          ]}
+          onChange={(kind) => onListed({ kind: (kind || null) as DocumentKind | null })}
+        />
+        <Select
           className={`plain-select ${styles.choice}`}
           aria-label={texts.placeFilter}
           value={listed.place === null ? '' : listed.place === 'twin' ? 'twin' : 'place'}
-          onChange={(event) => onListed({ place: event.target.value === 'twin' ? 'twin' : null })}
-        >
-          <option value="">{texts.everyPlace}</option>
-          <option value="twin">{texts.wholeTwin}</option>
-          {place !== null && <option value="place">{place}</option>}
-        </select>
-        <select
+          options={[
+            ['', texts.everyPlace],
+            ['twin', texts.wholeTwin],
+            ...(place === null ? [] : [['place', place] as const]),
+          ]}
+          onChange={(where) => onListed({ place: where === 'twin' ? 'twin' : null })}
+        />
+        <Select
           className={`plain-select ${styles.choice}`}
           aria-label={texts.sort}
           value={sort.by}
-          onChange={(event) => onSort(startOf(event.target.value as Sort['by']))}
-        >
-          {SORT_FIELDS.map((by) => (
-            <option key={by} value={by}>
-              {texts.sorts[by]}
-            </option>
-          ))}
-        </select>
+          options={SORT_FIELDS.map((by) => [by, texts.sorts[by]])}
+          onChange={(by) => onSort(startOf(by as Sort['by']))}
+        />
         <IconButton
           icon={sort.descending ? ArrowDown : ArrowUp}
           label={texts.descending}
