@@ -64,11 +64,8 @@ describe('a file that cannot be shown @14.70', () => {
       (name) => tellFailure(Object.assign(new Error(name), { name })),
     );
     const { locked, damaged, notCome } = viewerTexts;
-    expect(sentences).toEqual(
-      [locked, damaged, damaged, notCome].map((sentence) => ({ unshared: false, sentence })),
-    );
-    for (const status of [403, 404])
-      expect(tellFailure({ name: 'ResponseException', status })).toEqual({ unshared: true });
+    expect(sentences).toEqual([locked, damaged, damaged, notCome]);
+    for (const status of [403, 404]) expect(tellFailure({ name: 'ResponseException', status })).toBeNull();
   });
 });
 

@@ -9,30 +9,16 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { picturesAround } from './pictures-around.ts';
 import { followPointers, useSizeOf } from './follow-pointers.ts';
 
-interface ShownPicture {
-  place: PicturePlace;
-  /** The number of quarter turns to the right, 0 to 3. */
-  turns: number;
-  /** The picture's size after turning, in pixels. */
-  turned: Size;
-  /** The size of the stage; null until it is known. */
-  size: Size | null;
-  /** Zooms by steps around the centre. */
-  zoom: (steps: number) => void;
-  move: (x: number, y: number) => void;
-  turn: (quarters: number) => void;
-  fit: () => void;
-}
-
 const NOTHING: Size = { width: 1, height: 1 };
 /** The zoom factor when the user double-clicks a picture that fits. */
 const CLOSER = 2.5;
 
 /**
- * Lets the user zoom and move a picture with pointers. Returns the picture's position, and functions for
- * buttons and keys.
+ * Lets the user zoom and move a picture with pointers. Returns the picture's position, its quarter turns to
+ * the right (0 to 3), its size after turning, the size of the stage (null until known), and functions for
+ * buttons and keys. `zoom` zooms by steps around the centre.
  */
-function usePicturePlace(stage: RefObject<HTMLElement | null>, picture: Size | null): ShownPicture {
+function usePicturePlace(stage: RefObject<HTMLElement | null>, picture: Size | null) {
   const size = useSizeOf(stage);
   const [turns, setTurns] = useState(0);
   const [wanted, setWanted] = useState(ALL_OF_IT);
@@ -64,9 +50,9 @@ function usePicturePlace(stage: RefObject<HTMLElement | null>, picture: Size | n
     turns,
     turned,
     size,
-    zoom: (steps) => zoomBy(STEP ** steps, { x: 0, y: 0 }),
+    zoom: (steps: number) => zoomBy(STEP ** steps, { x: 0, y: 0 }),
     move,
-    turn(quarters) {
+    turn(quarters: number) {
       setTurns((turns + quarters + 4) % 4);
       setWanted(ALL_OF_IT);
     },
@@ -127,7 +113,7 @@ export function PictureView({ document, file, address, onLost, onProblem }: File
       </div>
       <ZoomButtons
         percent={Math.round(scale * 100)}
-        onZoom={(steps) => shown.zoom(steps)}
+        onZoom={shown.zoom}
         fits={shown.place.zoom === 1}
         fitLabel={viewerTexts.fit}
         onFit={shown.fit}
@@ -148,7 +134,11 @@ function sizeOf({ width, height }: FileViewProps['file']): Size | null {
 }
 
 /** Handles the keys of a picture while its viewer is open. */
-function usePictureKeys(stage: RefObject<HTMLElement | null>, shown: ShownPicture, documentId: string): void {
+function usePictureKeys(
+  stage: RefObject<HTMLElement | null>,
+  shown: ReturnType<typeof usePicturePlace>,
+  documentId: string,
+): void {
   const { openFile } = useActions();
   const documents = usePlayerState((state) => readDocuments(state.documents));
   useEffect(() => {

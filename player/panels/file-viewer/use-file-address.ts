@@ -2,22 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { TourDocument } from '../../../contract/files/stored-file.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 
-export interface FileAddress {
-  /** The address; null while unknown. */
-  address: string | null;
-  /** The user has no access, or the file no longer exists. */
-  unshared: boolean;
-  /** Increases with each retry of the same address. */
-  tries: number;
-  /**
-   * Call this when the file does not load. It requests access again, once, before the file counts as not
-   * shared.
-   */
-  lost: () => void;
-}
-
-/** Returns the address of a document's file, requesting access if necessary. */
-export function useFileAddress(document: TourDocument): FileAddress {
+/**
+ * Returns the address of a document's file, requesting access if necessary. `address` is null while unknown.
+ * `unshared` means that the user has no access, or that the file no longer exists. `tries` increases with each
+ * retry of the same address. Call `lost` when the file does not load: it requests access again, once, before
+ * the file counts as not shared.
+ */
+export function useFileAddress(document: TourDocument) {
   const { files } = useActions();
   const base = usePlayerState(({ hostFiles }) => hostFiles.base);
   const [tries, setTries] = useState(0);

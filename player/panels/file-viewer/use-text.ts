@@ -14,15 +14,9 @@ const MARKS = [
 /** How many bytes of a text are shown. */
 export const TEXT_SHOWN = 1024 ** 2;
 
-export interface ReadText {
-  text: string;
-  /** True if the file is longer than the shown part. */
-  cut: boolean;
-}
-
-/** Returns the beginning of a text file; null until it is loaded. */
-export function useText({ address, onLost, onProblem }: FileViewProps): ReadText | null {
-  const [read, setRead] = useState<ReadText | null>(null);
+/** Returns the beginning of a text file, and whether the file is longer (`cut`); null until it is loaded. */
+export function useText({ address, onLost, onProblem }: FileViewProps) {
+  const [read, setRead] = useState<{ text: string; cut: boolean } | null>(null);
   useEffect(() => {
     const abort = new AbortController();
     readStart(address, TEXT_SHOWN, abort.signal).then(
@@ -62,28 +56,18 @@ function decode(bytes: Uint8Array<ArrayBuffer>, encoding: string, cut: boolean):
   }
 }
 
-/** The beginning of a file. */
-interface FileStart {
-  bytes: Uint8Array<ArrayBuffer>;
-  /** True if the file continues. */
-  cut: boolean;
-}
-
 /**
- * Fetches the first bytes of a file, at most `most`. Throws `Unshared` if there is no file at the address,
+ * Fetches the first bytes of a file, at most `most`. `cut` means that the file continues. Throws `Unshared` if there is no file at the address,
  * and another error if the request fails.
  */
-async function readStart(address: string, most: number, signal: AbortSignal): Promise<FileStart> {
+async function readStart(address: string, most: number, signal: AbortSignal) {
   const response = await fetch(address, { headers: { range: `bytes=0-${most}` }, signal });
   // The response to a range request for an empty file.
   if (response.status === 416) return { bytes: new Uint8Array(), cut: false };
   if (response.status === 404 || response.status === 403) throw new Unshared();
   if (!response.ok || !response.body) throw new Error(`The server returned ${response.status}.`);
-  return readUpTo(response.body.getReader(), most);
-}
-
-async function readUpTo(reader: ReadableStreamDefaultReader<Uint8Array>, most: number): Promise<FileStart> {
-  const parts: Uint8Array[] = [];
+  const reader = response.body.getReader();
+  const parts: BlobPart[] = [];
   let length = 0;
   // Reads one byte more than needed, to find out whether the file continues.
   while (length <= most) {
@@ -93,6 +77,6 @@ async function readUpTo(reader: ReadableStreamDefaultReader<Uint8Array>, most: n
     length += value.length;
   }
   void reader.cancel();
-  const bytes = new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer());
+  const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
   return { bytes: bytes.subarray(0, most), cut: length > most };
 }

@@ -19,14 +19,10 @@ import { attachmentOf } from '../../tour/read-documents.ts';
 export const DROPPED_MAX = 2_000;
 const DEPTH_MAX = 20;
 
-/** Handles files that are dragged over the player. */
-export interface FileDrops {
-  over(event: DragEvent, entries: readonly Dropped[]): void;
-  leave(event: DragEvent, entries: readonly Dropped[]): void;
-  drop(event: DragEvent, entries: readonly Dropped[]): void;
-}
+export type FileDrops = ReturnType<typeof createFileDrops>;
 
-export function createFileDrops({ state, actions }: PanelsContext): FileDrops {
+/** Returns handlers for files that are dragged over the player. */
+export function createFileDrops({ state, actions }: PanelsContext) {
   const sign = createDropSign(actions.hint);
   let latest = 0;
 
@@ -64,19 +60,19 @@ export function createFileDrops({ state, actions }: PanelsContext): FileDrops {
   }
 
   return {
-    over(event, entries) {
+    over(event: DragEvent, entries: readonly Dropped[]) {
       const turn = (latest += 1);
       void find(event).then((found) => {
         if (turn === latest) sign.show(found, entries.length, event.clientX, event.clientY);
       });
     },
-    leave(event) {
+    leave(event: DragEvent) {
       // The pointer is still inside the player.
       if (event.relatedTarget !== null) return;
       latest += 1;
       sign.hide();
     },
-    drop(event, entries) {
+    drop(event: DragEvent, entries: readonly Dropped[]) {
       latest += 1;
       sign.hide();
       void Promise.all([find(event), collectFiles(entries)]).then(([found, dropped]) => {
@@ -86,23 +82,17 @@ export function createFileDrops({ state, actions }: PanelsContext): FileDrops {
   };
 }
 
-/** Where dropped files go, and the folders to create for them. */
-interface FolderPlan {
-  readonly added: readonly Folder[];
-  /** The folder of each file, by index; undefined for none. */
-  readonly folders: readonly (string | undefined)[];
-}
-
 /**
  * Plans the folders for dropped files. An existing folder with the same name in the same place is reused.
- * `into` is the folder onto which the files were dropped.
+ * `into` is the folder onto which the files were dropped. Returns the folders to create (`added`), and the
+ * folder of each file by index; undefined for none.
  */
 export function planFolders(
   dropped: readonly DroppedFile[],
   into: string | undefined,
   tree: FolderTree,
   newId: () => string,
-): FolderPlan {
+) {
   const added: Folder[] = [];
 
   function find(name: string, parent: string | undefined): string {
@@ -121,14 +111,11 @@ export function planFolders(
   return { added, folders };
 }
 
-/** Shows the name of the target beside the pointer, and highlights the target. */
-interface DropSign {
-  show(target: DropTarget | null, count: number, x: number, y: number): void;
-  hide(): void;
-}
-
-/** Creates the sign. `hint` highlights an annotation in the capture. */
-function createDropSign(hint: (selection: Selection | null) => void): DropSign {
+/**
+ * Creates a sign that shows the name of the target beside the pointer, and highlights the target. `hint`
+ * highlights an annotation in the capture.
+ */
+function createDropSign(hint: (selection: Selection | null) => void) {
   const sign = document.createElement('div');
   sign.className = styles.sign ?? '';
   sign.setAttribute('role', 'status');
@@ -144,7 +131,7 @@ function createDropSign(hint: (selection: Selection | null) => void): DropSign {
   }
 
   return {
-    show(target, count, x, y) {
+    show(target: DropTarget | null, count: number, x: number, y: number) {
       mark(target);
       if (!target) return sign.remove();
       const text = texts.onto(count > 0 ? count : null, target.name);

@@ -49,16 +49,8 @@ export function fitOf({ picture: [p, q], plan: [a, b] }: PlanDraft): PlanFit | n
   return p && q && a && b ? { picture: [[...p], [...q]], plan: [[...a], [...b]] } : null;
 }
 
-/** The user's next step. */
-export type PlanStep =
-  | 'firstOnPicture'
-  | 'firstOnPlan'
-  | 'secondOnPicture'
-  | 'secondOnPlan'
-  | 'tooNear'
-  | 'fitted';
-
-export function nextStep(draft: PlanDraft, aspect: number): PlanStep {
+/** Returns the user's next step. `aspect` is the width of the picture for a height of 1. */
+export function nextStep(draft: PlanDraft, aspect: number) {
   const { picture, plan } = draft;
   if (!picture[0]) return 'firstOnPicture';
   if (!plan[0]) return 'firstOnPlan';

@@ -1,21 +1,16 @@
 import { useMemo, useEffect, useState } from 'react';
-import type { Floor, Room } from '../../../contract/capture.ts';
+import type { Floor } from '../../../contract/capture.ts';
 import type { Capture } from '../../capture/capture.ts';
 import { boxAround, type PlanBox } from './plan-labels.ts';
 
 /** How many units of a plan's SVG a metre has. */
 const UNITS = 50;
 
-interface FloorPlan {
-  /** The plan; null until it is loaded, or if there is none. */
-  plan: Plan | null;
-  rooms: readonly Room[];
-  /** The visible part of the floor: the extent of its plan, or of its rooms if there is no plan. */
-  box: PlanBox;
-}
-
-/** Returns what is needed to draw a floor. */
-export function useFloorPlan(capture: Capture, floor: Floor): FloorPlan {
+/**
+ * Returns what is needed to draw a floor: its plan, which is null until it is loaded or if there is none, its
+ * rooms, and the visible part of the floor. That is the extent of the plan, or of the rooms without a plan.
+ */
+export function useFloorPlan(capture: Capture, floor: Floor) {
   const plan = usePlan(capture.planOf(floor.id));
   const rooms = useMemo(() => capture.rooms.filter((room) => room.floor === floor.id), [capture, floor]);
   const box = useMemo(() => plan?.box ?? boxAround(rooms), [plan, rooms]);

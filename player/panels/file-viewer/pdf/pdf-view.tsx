@@ -80,19 +80,14 @@ function PageField({ page, pages, onPage }: { page: number; pages: number; onPag
   );
 }
 
-interface ShownPdf {
-  /** Null while the PDF opens. */
-  pdf: OpenPdf | null;
-  state: PdfState | null;
-  /** The matches of the last query. */
-  found: FoundWords | null;
-}
-
-/** Shows a PDF in an element while it is mounted. */
+/**
+ * Shows a PDF in an element while it is mounted. Returns the PDF and its state, which are null while it opens,
+ * and the matches of the last query.
+ */
 function usePdf(
   container: RefObject<HTMLDivElement | null>,
   { document: { id: documentId }, address, page, onLost, onProblem }: FileViewProps,
-): ShownPdf {
+) {
   const [pdf, setPdf] = useState<OpenPdf | null>(null);
   const [state, setState] = useState<PdfState | null>(null);
   const [found, setFound] = useState<FoundWords | null>(null);
@@ -113,8 +108,8 @@ function usePdf(
       (error: unknown) => {
         if (abort.signal.aborted) return;
         const failure = tellFailure(error);
-        if (failure.unshared) onLost();
-        else onProblem(failure.sentence);
+        if (failure === null) onLost();
+        else onProblem(failure);
       },
     );
     return () => {
@@ -125,20 +120,15 @@ function usePdf(
   return { pdf, state, found };
 }
 
-/** Why a document is not shown. `unshared` means that its address no longer works. */
-type PdfFailure = { unshared: true } | { unshared: false; sentence: string };
-
-/** Returns why a document is not shown, derived from an error of pdf.js. */
-export function tellFailure(error: unknown): PdfFailure {
+/**
+ * Returns why a document is not shown, as a message derived from an error of pdf.js; null if its address no
+ * longer works.
+ */
+export function tellFailure(error: unknown): string | null {
   const { name, status } = error as { name?: unknown; status?: unknown };
-  if (name === 'ResponseException' && (status === 404 || status === 403)) return { unshared: true };
-  const sentence =
-    name === 'PasswordException'
-      ? viewerTexts.locked
-      : name === 'InvalidPDFException' || name === 'FormatError'
-        ? viewerTexts.damaged
-        : viewerTexts.notCome;
-  return { unshared: false, sentence };
+  if (name === 'ResponseException' && (status === 404 || status === 403)) return null;
+  if (name === 'PasswordException') return viewerTexts.locked;
+  return name === 'InvalidPDFException' || name === 'FormatError' ? viewerTexts.damaged : viewerTexts.notCome;
 }
 
 /** How many pixels of the old view stay visible when the user pages, and how many an arrow key scrolls. */

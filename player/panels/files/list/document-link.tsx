@@ -94,26 +94,21 @@ export function DocumentSign({ document }: { document: TourDocument }) {
   );
 }
 
-/** The details of a document below its name. `bad` means that there is a problem with it. */
-interface DocumentLine {
-  readonly text: string;
-  readonly bad: boolean;
-}
-
-export function describeDocument({ file, url }: TourDocument): DocumentLine {
+/**
+ * Returns the details of a document below its name. `bad` means that there is a problem with it.
+ */
+export function describeDocument({ file, url }: TourDocument) {
   if (!file) {
     const host = url === undefined ? undefined : URL.parse(url)?.hostname;
     return host === undefined ? { text: texts.gone, bad: true } : { text: host, bad: false };
   }
   if (file.scan === 'infected') return { text: texts.infected, bad: true };
-  const facts = [formatBytes(file.bytes), formatDay(file.addedAt)];
-  if (file.scan === 'waiting')
-    return { text: [formatBytes(file.bytes), texts.waiting].join(' · '), bad: false };
+  const size = formatBytes(file.bytes);
+  if (file.scan === 'waiting') return { text: `${size} · ${texts.waiting}`, bad: false };
   if (file.ownerOnly) return { text: texts.ownerOnly, bad: true };
   if (file.problem !== undefined) return { text: file.problem, bad: true };
-  if (file.scan === 'unscanned')
-    return { text: [formatBytes(file.bytes), texts.unscanned].join(' · '), bad: false };
-  return { text: facts.join(' · '), bad: false };
+  const last = file.scan === 'unscanned' ? texts.unscanned : formatDay(file.addedAt);
+  return { text: `${size} · ${last}`, bad: false };
 }
 
 /** Renders a file in a short list. Clicking it opens the file. */

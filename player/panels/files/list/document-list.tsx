@@ -1,5 +1,5 @@
 import styles from './rows.module.css';
-import { useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject, memo } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject, memo } from 'react';
 import type { TourDocument } from '../../../../contract/files/stored-file.ts';
 import type { Folder, Folder as TourFolder } from '../../../../contract/files/folder.ts';
 import { filesTexts as texts } from '../texts.ts';
@@ -99,7 +99,7 @@ export function DocumentList(props: DocumentListProps) {
   const [at, setAt] = useState(0);
   /** The row that gets the focus when it is rendered. */
   const wanted = useRef<number | null>(null);
-  const { from, to } = useWindow(list, count, ROW);
+  const { from, to } = useWindow(list, count);
   const active = Math.min(at, Math.max(0, count - 1));
   // If the active row is not rendered, Tab focuses the first visible row.
   const tabbed = active >= from && active < to ? active : from;
@@ -136,10 +136,7 @@ export function DocumentList(props: DocumentListProps) {
     event.stopPropagation();
   }
 
-  const rows = useMemo(
-    () => Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index),
-    [from, to],
-  );
+  const rows = Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
   return (
     <ul
       ref={list}
@@ -195,25 +192,19 @@ function bringIntoSight(list: HTMLElement | null, index: number): void {
   else if (below > 0) scroller.scrollTop += below;
 }
 
-interface Window {
-  readonly from: number;
-  readonly to: number;
-}
-
 /**
- * Returns which rows of a long list to render: the visible ones and some around them. All rows have the same
- * height (pixels). The list must be inside a scrolling element with `data-scroller`.
+ * Returns which rows of a long list to render: the visible ones and some around them. The list must be inside a scrolling element with `data-scroller`.
  */
-function useWindow(list: RefObject<HTMLElement | null>, count: number, height: number): Window {
-  const [shown, setShown] = useState<Window>({ from: 0, to: FIRST });
+function useWindow(list: RefObject<HTMLElement | null>, count: number) {
+  const [shown, setShown] = useState({ from: 0, to: FIRST });
   useLayoutEffect(() => {
     const element = list.current;
     const scroller = element?.closest<HTMLElement>('[data-scroller]');
     if (!element || !scroller) return;
     function measure(): void {
       const above = scroller!.getBoundingClientRect().top - element!.getBoundingClientRect().top;
-      const first = Math.floor(above / height);
-      const rows = Math.ceil(scroller!.clientHeight / height);
+      const first = Math.floor(above / ROW);
+      const rows = Math.ceil(scroller!.clientHeight / ROW);
       setShown((before) => {
         const [wantedFrom, wantedTo] = [Math.max(0, first), Math.min(count, first + rows + 1)];
         const enough = before.from <= wantedFrom && before.to >= wantedTo && before.to <= count;
@@ -235,6 +226,6 @@ function useWindow(list: RefObject<HTMLElement | null>, count: number, height: n
       moves.disconnect();
       scroller.removeEventListener('scroll', measure);
     };
-  }, [list, count, height]);
+  }, [list, count]);
   return { from: Math.min(shown.from, count), to: Math.min(Math.max(shown.to, shown.from), count) };
 }

@@ -90,23 +90,16 @@ function startOf(by: Sort['by']): Sort {
   return { by, descending: by === 'date' || by === 'size' };
 }
 
-/** The selected documents of a list. */
-export interface Choice {
-  readonly chosen: ReadonlySet<string>;
-  /** The selected documents in list order. */
-  readonly documents: readonly TourDocument[];
-  /**
-   * Selects or deselects a document. `range` includes all documents between it and the one selected before.
-   */
-  readonly toggle: (id: string, range: boolean) => void;
-  readonly all: () => void;
-  readonly clear: () => void;
-}
-
 const NONE: ReadonlySet<string> = new Set();
 
-/** Returns the selection in a list. It is cleared when `folder` changes. */
-export function useChoice(documents: readonly TourDocument[], folder: string | null): Choice {
+export type Choice = ReturnType<typeof useChoice>;
+
+/**
+ * Returns the selection in a list: the ids (`chosen`) and the documents in list order. It is cleared when
+ * `folder` changes. `toggle` selects or deselects a document; with `range`, also all documents between it and
+ * the one selected before.
+ */
+export function useChoice(documents: readonly TourDocument[], folder: string | null) {
   const [wanted, setWanted] = useState(NONE);
   const [within, setWithin] = useState(folder);
   if (within !== folder) {

@@ -1,18 +1,6 @@
 import type { UploadState } from '../../../../contract/files/file-messages.ts';
 import { uploadTexts as texts } from '../texts.ts';
 
-/** All uploads together. */
-export interface UploadsNow {
-  /** The unfinished uploads. */
-  readonly open: readonly UploadState[];
-  readonly failed: readonly UploadState[];
-  readonly done: readonly UploadState[];
-  /** The progress of unfinished and finished uploads together, by bytes, 0 to 1. */
-  readonly share: number;
-  /** A message about the uploads; '' if there are none. */
-  readonly text: string;
-}
-
 const OPEN: ReadonlySet<UploadState['state']> = new Set([
   'waiting',
   'sending',
@@ -21,7 +9,11 @@ const OPEN: ReadonlySet<UploadState['state']> = new Set([
   'finishing',
 ]);
 
-export function uploadsNow(uploads: readonly UploadState[]): UploadsNow {
+/**
+ * Returns all uploads together: the unfinished (`open`), failed and finished ones, the progress of unfinished
+ * and finished uploads by bytes (`share`, 0 to 1), and a message about them (`text`), '' if there are none.
+ */
+export function uploadsNow(uploads: readonly UploadState[]) {
   const open = uploads.filter(({ state }) => OPEN.has(state));
   const failed = uploads.filter(({ state }) => state === 'failed' || state === 'unfinished');
   const done = uploads.filter(({ state }) => state === 'done');
