@@ -33,31 +33,8 @@ export interface Known<Document> {
   readonly ahead: readonly { readonly operations: readonly Operation[]; readonly revision: number }[];
 }
 
-export interface Knowing<Document, Changes> {
-  /** Returns the state after a whole document has arrived; the same object if that document is old. */
-  receive: (known: Known<Document> | null, document: Document) => Known<Document>;
-  /**
-   * Returns the state after changes have arrived; the same object if they are old, null if earlier changes
-   * are missing.
-   */
-  receiveChanges: (known: Known<Document>, changes: Changes) => Known<Document> | null;
-  /**
-   * Returns the state after the server saved operations. `changes` are the result, if the server reported it.
-   */
-  receiveSaved: (
-    known: Known<Document>,
-    operations: readonly Operation[],
-    revision: number,
-    changes: Changes | undefined,
-  ) => Known<Document>;
-  /** Returns the document including everything that is known to be saved. */
-  saved: (known: Known<Document>) => Document;
-}
-
 /** Returns functions that keep track of what is saved. Responses and changes may arrive in any order. */
-export function knowDocuments<Document, Changes>(
-  model: DocumentModel<Document, Changes>,
-): Knowing<Document, Changes> {
+export function knowDocuments<Document, Changes>(model: DocumentModel<Document, Changes>) {
   function withBase({ ahead }: Known<Document>, base: Document): Known<Document> {
     const revision = model.revisionOf(base);
     return { base, ahead: ahead.filter((batch) => revision !== null && batch.revision > revision) };
@@ -72,24 +49,39 @@ export function knowDocuments<Document, Changes>(
     return revision !== null && known !== null && revision < known;
   }
 
+  /**
+   * Returns the state after changes have arrived; the same object if they are old, null if earlier changes
+   * are missing.
+   */
   function receiveChanges(known: Known<Document>, changes: Changes): Known<Document> | null {
     const next = model.advance(known.base, changes);
     return next && (next === known.base ? known : withBase(known, next));
   }
 
   return {
-    receive(known, document) {
+    /** Returns the state after a whole document has arrived; the same object if that document is old. */
+    receive(known: Known<Document> | null, document: Document): Known<Document> {
       if (!known || !model.isSame(document, known.base)) return { base: document, ahead: [] };
       return isOlder(document, known.base) ? known : withBase(known, document);
     },
     receiveChanges,
-    receiveSaved(known, operations, revision, changes) {
+    /**
+     * Returns the state after the server saved operations. `changes` are the result, if the server reported
+     * it.
+     */
+    receiveSaved(
+      known: Known<Document>,
+      operations: readonly Operation[],
+      revision: number,
+      changes: Changes | undefined,
+    ): Known<Document> {
       const { base, ahead } = (changes !== undefined && receiveChanges(known, changes)) || known;
       const has = model.revisionOf(base);
       if (has === null) return { base: model.apply(base, operations), ahead };
       return { base, ahead: has < revision ? [...ahead, { operations, revision }] : ahead };
     },
-    saved: ({ base, ahead }) =>
+    /** Returns the document including everything that is known to be saved. */
+    saved: ({ base, ahead }: Known<Document>): Document =>
       ahead.reduce((document, { operations }) => model.apply(document, operations), base),
   };
 }

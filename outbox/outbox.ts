@@ -230,20 +230,8 @@ const RETRIES_SOON = 12;
 /** Calls `run` after the given number of milliseconds. Returns a function that cancels the call. */
 export type Later = (run: () => void, milliseconds: number) => () => void;
 
-/** Schedules the next message. At most one is scheduled at a time. */
-interface SendTimer {
-  afterEdit(): void;
-  /**
-   * Schedules a retry, later after each failure until `succeeded` is called. `unavailable` means that the
-   * server, its proxy or its database did not respond. The first failures of this kind do not lengthen the
-   * pause.
-   */
-  afterFailure(unavailable: boolean): void;
-  succeeded(): void;
-  cancel(): void;
-}
-
-function createSendTimer(later: Later, send: () => void): SendTimer {
+/** Returns a timer for the next message. At most one message is scheduled at a time. */
+function createSendTimer(later: Later, send: () => void) {
   let pause = RETRY_FIRST;
   let unavailableBefore = 0;
   let cancelPlanned: (() => void) | null = null;
@@ -254,17 +242,22 @@ function createSendTimer(later: Later, send: () => void): SendTimer {
 
   return {
     afterEdit: () => plan(GATHER),
-    afterFailure(unavailable) {
+    /**
+     * Schedules a retry, later after each failure until `succeeded` is called. `unavailable` means that the
+     * server, its proxy or its database did not respond. The first failures of this kind do not lengthen the
+     * pause.
+     */
+    afterFailure(unavailable: boolean): void {
       // The pause is random, so that clients do not all retry at the same time after a server failure.
       plan(pause * (0.5 + Math.random()));
       if (unavailable && (unavailableBefore += 1) < RETRIES_SOON) return;
       pause = Math.min(pause * RETRY_GROWTH, RETRY_LAST);
     },
-    succeeded() {
+    succeeded(): void {
       pause = RETRY_FIRST;
       unavailableBefore = 0;
     },
-    cancel() {
+    cancel(): void {
       cancelPlanned?.();
       cancelPlanned = null;
     },

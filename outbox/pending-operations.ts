@@ -9,34 +9,8 @@ import {
 } from '../contract/changes/operation.ts';
 import { OPERATIONS_MAX } from '../contract/limits.ts';
 
-/** A user's unacknowledged operations, in order. The first ones may already have been sent. */
-export interface PendingOperations {
-  all(): Operation[];
-  add(operation: Operation): void;
-  /** Inserts operations from an earlier visit before those of this visit. */
-  restore(operations: readonly Operation[]): void;
-  /**
-   * Replaces the operations that have not been taken yet with the result of `make`. `sent` contains the taken
-   * operations.
-   */
-  rewrite(make: (waiting: readonly Operation[], sent: readonly Operation[]) => readonly Operation[]): void;
-  /** Takes as many operations as fit into one message, and returns them. */
-  takeBatch(): readonly Operation[];
-  /**
-   * Puts the taken operations back into the queue because no response arrived. They are sent again unchanged,
-   * before all others.
-   */
-  putBack(): void;
-  /**
-   * Puts rejected operations back into the queue. Before they are sent again, they are merged with later
-   * operations, which may have fixed the problem.
-   */
-  putBackRefused(): void;
-  /** Removes the taken operations and returns them. */
-  acknowledge(): readonly Operation[];
-}
-
-export function createPendingOperations(): PendingOperations {
+/** Returns a list of a user's unacknowledged operations, in order. The first ones may already have been sent. */
+export function createPendingOperations() {
   let taken: readonly Operation[] = [];
   let again: readonly Operation[] = [];
   let waiting: readonly Operation[] = [];
@@ -44,10 +18,18 @@ export function createPendingOperations(): PendingOperations {
 
   return {
     all: () => [...taken, ...again, ...waiting],
-    add: (operation) => (waiting = [...waiting, operation]),
-    restore: (operations) => (waiting = [...operations, ...waiting]),
-    rewrite: (make) => (waiting = make(waiting, [...taken, ...again])),
-    takeBatch() {
+    add: (operation: Operation) => (waiting = [...waiting, operation]),
+    /** Inserts operations from an earlier visit before those of this visit. */
+    restore: (operations: readonly Operation[]) => (waiting = [...operations, ...waiting]),
+    /**
+     * Replaces the operations that have not been taken yet with the result of `make`. `sent` contains the
+     * taken operations.
+     */
+    rewrite(make: (waiting: readonly Operation[], sent: readonly Operation[]) => readonly Operation[]) {
+      waiting = make(waiting, [...taken, ...again]);
+    },
+    /** Takes as many operations as fit into one message, and returns them. */
+    takeBatch(): readonly Operation[] {
       if (again.length > 0) {
         [taken, again] = [again, []];
         return taken;
@@ -58,14 +40,23 @@ export function createPendingOperations(): PendingOperations {
       [taken, waiting] = [waiting.slice(0, count), waiting.slice(count)];
       return taken;
     },
+    /**
+     * Puts the taken operations back into the queue because no response arrived. They are sent again
+     * unchanged, before all others.
+     */
     putBack() {
       [taken, again] = [[], taken];
     },
+    /**
+     * Puts rejected operations back into the queue. Before they are sent again, they are merged with later
+     * operations, which may have fixed the problem.
+     */
     putBackRefused() {
       [taken, waiting] = [[], [...taken, ...waiting]];
       refused = true;
     },
-    acknowledge() {
+    /** Removes the taken operations and returns them. */
+    acknowledge(): readonly Operation[] {
       const acknowledged = taken;
       taken = [];
       return acknowledged;

@@ -7,18 +7,7 @@ import {
 } from '../contract/changes/operation.ts';
 import { isRecord } from '../contract/json/is-record.ts';
 
-/** Keeps unacknowledged operations when the page closes. */
-export interface KeptOperations {
-  /** Stores the operations. Returns whether they were stored. */
-  keep: (operations: readonly Operation[]) => boolean;
-  /**
-   * Calls `restore` with the operations of each earlier visit. `restore` stores them for this visit, then
-   * returns whether it took them. This way, they are always stored somewhere.
-   */
-  adopt: (restore: (operations: readonly Operation[]) => boolean) => Promise<void>;
-  /** Ends this visit. Its operations stay stored for later visits. */
-  release: () => void;
-}
+export type KeptOperations = ReturnType<typeof createKeptOperations>;
 
 /** Prefixes of the storage keys. */
 export interface KeptPlaces {
@@ -119,11 +108,7 @@ function namesOf(storage: Storage, prefixes: readonly string[]): string[] {
  * harmless, because applying an operation twice has the same result as applying it once. If storage is
  * blocked or full, nothing is stored, and no error is thrown.
  */
-export function createKeptOperations(
-  places: KeptPlaces,
-  storage: Storage,
-  locks?: LockManager,
-): KeptOperations {
+export function createKeptOperations(places: KeptPlaces, storage: Storage, locks?: LockManager) {
   const own = places.own + newId();
   let written = true;
   let operationsNow: readonly Operation[] = [];
@@ -131,6 +116,7 @@ export function createKeptOperations(
   // The lock is held until this visit ends or the page closes.
   void locks?.request(own, () => over.promise).catch(() => {});
 
+  /** Stores the operations. Returns whether they were stored. */
   function keep(operations: readonly Operation[]): boolean {
     operationsNow = operations;
     try {
@@ -143,6 +129,7 @@ export function createKeptOperations(
     return written;
   }
 
+  /** Ends this visit. Its operations stay stored for later visits. */
   function release(): void {
     ended.add(own);
     over.resolve();
@@ -156,6 +143,10 @@ export function createKeptOperations(
     if (!written) keep(operationsNow);
   }
 
+  /**
+   * Calls `restore` with the operations of each earlier visit. `restore` stores them for this visit, then
+   * returns whether it took them. This way, they are always stored somewhere.
+   */
   async function adopt(restore: (operations: readonly Operation[]) => boolean): Promise<void> {
     try {
       for (const name of namesOf(storage, [places.own, ...places.older])) {
@@ -201,10 +192,7 @@ function readOperations(text: string | null): Operation[] | null {
  * in another form.
  */
 function readKeptOperation(value: unknown): Operation | null {
-  return isOperation(value) ? value : readKeptEdit(value);
-}
-
-function readKeptEdit(value: unknown): Operation | null {
+  if (isOperation(value)) return value;
   if (!isRecord(value)) return null;
   const { kind, tag, before, after } = value;
   const edit = { id: newId(), collection: 'tags' };

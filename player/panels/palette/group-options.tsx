@@ -26,17 +26,14 @@ export function groupOptions(
   recent: readonly string[],
   thesaurus: Thesaurus | null,
 ): readonly PaletteGroup[] {
-  const groups = new Map<string, PaletteOption[]>();
   const searching = words.trim() !== '';
-  for (const item of items) {
-    const lately = !searching && recent.includes(item.key);
-    const group = lately ? texts.recent : item.group;
-    const option = describe(item, words, metresTo(item), thesaurus);
-    const options = groups.get(group);
-    if (options) options.push(option);
-    else groups.set(group, [option]);
-  }
-  return [...groups].map(([title, options]) => ({ title, options }));
+  const groups = Map.groupBy(items, ({ key, group }) =>
+    !searching && recent.includes(key) ? texts.recent : group,
+  );
+  return [...groups].map(([title, own]) => ({
+    title,
+    options: own.map((item) => describe(item, words, metresTo(item), thesaurus)),
+  }));
 }
 
 function describe(

@@ -10,7 +10,7 @@ import { Rows } from '../annotations/rows.tsx';
 import { IconDisc } from '../parts/icon-disc.tsx';
 import { Button, PanelIcon } from '../parts/icons.tsx';
 import { POINT_TYPES, type PointType } from '../../../contract/points/point-types.ts';
-import type { Floor, Room } from '../../../contract/capture.ts';
+import type { Capture } from '../../capture/capture.ts';
 import { pointTypeOf } from '../../tour/point-types.ts';
 
 /** The points under one heading. */
@@ -26,16 +26,14 @@ interface PointGroup {
 /** The stored place and type of a point, see `Point`. */
 type Grouped = Annotation & { type?: string; floor?: string; room?: string };
 
-interface Places {
-  readonly floors: readonly Floor[];
-  readonly rooms: readonly Room[];
-}
-
 /**
  * Returns the points grouped by stored room. Each floor's rooms are followed by its points outside any room.
  * Points in rooms that no longer exist, and points without a floor, come last.
  */
-export function groupByRoom(points: readonly Grouped[], { floors, rooms }: Places): PointGroup[] {
+export function groupByRoom(
+  points: readonly Grouped[],
+  { floors, rooms }: Pick<Capture, 'floors' | 'rooms'>,
+): PointGroup[] {
   const byRoom = Map.groupBy(points, ({ floor, room }) => (room ? `room ${room}` : `floor ${floor ?? ''}`));
   const several = floors.length > 1;
   const named = floors.flatMap((floor) => [
@@ -107,18 +105,6 @@ const Group = memo(function Group({ kind, group: { name, note, type, items }, op
   );
 });
 
-/** Renders the button that opens the editor of the twin's own types. */
-function TypesButton() {
-  const { showSheet } = useActions();
-  return (
-    <Button
-      label={texts.editTypes}
-      className={`text-button ${styles.button}`}
-      onClick={() => showSheet('types')}
-    />
-  );
-}
-
 const KEY = 'gov360.points-by';
 
 export interface PointListProps {
@@ -141,6 +127,7 @@ export function PointList({ kind, items, found, filtered }: PointListProps) {
   const capture = usePlayerState((state) => state.capture);
   const own = usePlayerState((state) => state.pointTypes);
   const canEdit = usePlayerState((state) => state.canEdit);
+  const { showSheet } = useActions();
   const [grouping, setGrouping] = useState(keptGrouping);
   const groups = useMemo(
     () =>
@@ -161,7 +148,13 @@ export function PointList({ kind, items, found, filtered }: PointListProps) {
       {items.length > 0 && <TypeFilter kind={kind} items={items} found={found} />}
       <div className={`unprinted ways spread ${styles.head}`}>
         {items.length > 1 && <Switch grouping={grouping} onChoose={choose} />}
-        {canEdit && <TypesButton />}
+        {canEdit && (
+          <Button
+            label={texts.editTypes}
+            className={`text-button ${styles.button}`}
+            onClick={() => showSheet('types')}
+          />
+        )}
       </div>
       {groups.map((group) => (
         // The key contains the default state, so that the group opens or closes when that changes.

@@ -25,7 +25,7 @@ export function TypeFilter({ kind, items, found }: TypeFilterProps) {
   const { showTypes, find } = useActions();
   const [all, setAll] = useState(false);
   const alone = typesShownAlone(chosen);
-  const counts = useMemo(() => countTypes(kind, items), [kind, items]);
+  const counts = useMemo(() => Map.groupBy(items, (item) => kind.typeOf?.(item)), [kind, items]);
   const types = [...POINT_TYPES, ...own].filter(({ id }) => counts.has(id) || alone.includes(id));
   if (types.length < 2 && alone.length === 0) return null;
   const many = types.length > FIRST + 2;
@@ -42,7 +42,7 @@ export function TypeFilter({ kind, items, found }: TypeFilterProps) {
           <Chip
             key={type.id}
             type={type}
-            count={counts.get(type.id) ?? 0}
+            count={counts.get(type.id)?.length ?? 0}
             pressed={alone.includes(type.id)}
             onPress={() => toggle(type.id)}
           />
@@ -90,13 +90,4 @@ function Chip({ type: { name, icon, color }, count, pressed, onPress }: ChipProp
       </span>
     </button>
   );
-}
-
-function countTypes({ typeOf }: AnnotationKind, items: readonly Annotation[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const item of items) {
-    const id = typeOf?.(item);
-    if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
-  return counts;
 }

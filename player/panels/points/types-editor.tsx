@@ -48,21 +48,6 @@ export function pointsOfType(id: string, ...lists: (readonly Item[] | undefined)
   return lists.flatMap((points = []) => points.filter(({ type }) => type === id));
 }
 
-interface OwnTypesProps {
-  types: readonly OwnPointType[];
-  onEdit: (type: OwnPointType) => void;
-}
-
-function OwnTypes({ types, onEdit }: OwnTypesProps) {
-  return (
-    <ul className="stack full">
-      {types.map((type) => (
-        <TypeRow key={type.id} type={type} onEdit={() => onEdit(type)} />
-      ))}
-    </ul>
-  );
-}
-
 function TypeRow({ type, onEdit }: { type: OwnPointType; onEdit: () => void }) {
   const placed = usePlayerState(({ annotations }) => annotations.point);
   const unplaced = usePlayerState((state) => state.unplaced.point);
@@ -147,7 +132,11 @@ export function TypesEditor() {
       {own.length === 0 ? (
         <p className="soft">{texts.noTypes}</p>
       ) : (
-        <OwnTypes types={own} onEdit={setWritten} />
+        <ul className="stack full">
+          {own.map((type) => (
+            <TypeRow key={type.id} type={type} onEdit={() => setWritten(type)} />
+          ))}
+        </ul>
       )}
       <LastStep />
       <Button ref={add} label={texts.addType} className="primary" onClick={() => setWritten(null)} />
