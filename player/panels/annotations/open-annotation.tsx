@@ -54,7 +54,7 @@ function Card({ kind, item }: Selected) {
     >
       <div className={`flex gap-3 ${styles.head}`}>
         <Sign color={color} icon={icon} />
-        <h2 id="open-annotation" ref={heading} tabIndex={-1} dir="auto">
+        <h2 id="open-annotation" ref={heading} className="grow break" tabIndex={-1} dir="auto">
           {title || kind.texts.untitled}
         </h2>
         <IconButton icon={X} label={texts.close} className={styles.close} onClick={back} />

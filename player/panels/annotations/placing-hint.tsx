@@ -20,7 +20,9 @@ function UnplacedTurn() {
   return (
     <div className={styles.turn}>
       <p>
-        <strong dir="auto">{unplacedTexts.placing(title)}</strong>{' '}
+        <strong className="break" dir="auto">
+          {unplacedTexts.placing(title)}
+        </strong>{' '}
         <span className={`muted tabular ${styles.left}`}>{unplacedTexts.left(left)}</span>
       </p>
       {text !== '' && (

@@ -31,19 +31,19 @@ const Row = memo(function Row({ kind, item, canPlace }: Unplaced & { canPlace: b
       <Sign color={color} icon={icon} />
       <span className="stack grow" dir="auto">
         <span className={rowStyles.title}>{title}</span>
-        {note !== '' && <span className={kind.create ? styles.text : styles.why}>{note}</span>}
+        {note !== '' && <span className={kind.create ? 'soft clip' : 'soft'}>{note}</span>}
       </span>
     </>
   );
   return (
-    <li className={`${rowStyles.item} ${styles.item}`}>
+    <li className={`row ${rowStyles.item} ${styles.item}`}>
       {canPlace && kind.create ? (
         <button type="button" className={rowStyles.row} onClick={() => startMoving(selection)}>
           <span className="unseen">{texts.place} </span>
           {content}
         </button>
       ) : (
-        <div className={`${rowStyles.row} ${styles.still}`}>{content}</div>
+        <div className={`touchable ${rowStyles.row}`}>{content}</div>
       )}
       <IconButton
         icon={Trash2}

@@ -33,7 +33,9 @@ function UndoBar() {
   if (!undoable) return null;
   return (
     <div className={`float row gap-1 small ${styles.bar}`} data-bar="">
-      <p dir="auto">{undoable.text}</p>
+      <p className="clip" dir="auto">
+        {undoable.text}
+      </p>
       <Button label={texts.undo} ref={button} onClick={undo} />
       <IconButton icon={X} label={texts.dismiss} className={styles.dismiss} onClick={back} />
     </div>
@@ -48,7 +50,9 @@ function KeptDraftBar() {
   if (!draft || !kind) return null;
   return (
     <div className={`float row gap-1 small ${styles.bar}`} data-bar="">
-      <p dir="auto">{annotationTexts.kept(nameOf(kind, draft.item))}</p>
+      <p className="clip" dir="auto">
+        {annotationTexts.kept(nameOf(kind, draft.item))}
+      </p>
       <Button label={annotationTexts.continue} onClick={continueDraft} />
       <Button label={annotationTexts.discard} className={styles.discard} onClick={discardDraft} />
     </div>

@@ -36,7 +36,7 @@ function ViewerHead({ document, documents }: ViewerHeadProps) {
   return (
     <header className={`row gap-1 rigid line-below ${styles.head}`}>
       <div className={`grow ${styles.name}`}>
-        <h2 id={TITLE} dir="auto">
+        <h2 id={TITLE} className="clip" dir="auto">
           {document ? nameOfDocument(document) : viewerTexts.untitled}
         </h2>
         {document && <About document={document} />}
@@ -55,7 +55,9 @@ function About({ document }: { document: TourDocument }) {
   const places = usePlaceNames(document);
   return (
     <p className={`small-print flex gap-3 ${styles.about}`}>
-      <span dir="auto">{places || viewerTexts.wholeTwin}</span>
+      <span className="clip" dir="auto">
+        {places || viewerTexts.wholeTwin}
+      </span>
       {document.file && <span className="rigid tabular">{formatBytes(document.file.bytes)}</span>}
     </p>
   );

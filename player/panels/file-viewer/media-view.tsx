@@ -11,7 +11,7 @@ export function MediaView({ document, file, address, onLost, onProblem }: FileVi
     onError: () => void askWhy(address, viewerTexts.notPlayed, { lost: onLost, problem: onProblem }),
   } as const;
   return (
-    <div className={`center ${styles.stage}`}>
+    <div className={`center fills ${styles.stage}`}>
       {/* oxlint-disable jsx-a11y/media-has-caption -- we have no captions for a user's files */}
       {file.kind === 'video' ? (
         <video className={`full ${styles.video}`} playsInline {...shared} />

@@ -36,7 +36,7 @@ export function NamedFile({
   useFirstFocus(section);
   const Icon = bad ? ShieldAlert : FileQuestionMark;
   return (
-    <div ref={section} className={`row gap-4 ${styles.file}`} data-bad={bad} tabIndex={-1}>
+    <div ref={section} className={`row gap-4 fills ${styles.file}`} data-bad={bad} tabIndex={-1}>
       <Icon size={40} strokeWidth={1.25} />
       <p className={`centered ${styles.problem}`} role="status">
         {file || !url ? problem : viewerTexts.elsewhere}

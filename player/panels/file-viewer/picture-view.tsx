@@ -77,7 +77,7 @@ export function PictureView({ document, file, address, onLost, onProblem }: File
     <>
       <div
         ref={stage}
-        className={`relative ${styles.stage}`}
+        className={`relative fills ${styles.stage}`}
         data-zoomed={shown.place.zoom > 1}
         role="group"
         aria-label={document.name}

@@ -50,7 +50,7 @@ function Table({ name, table: { names, rows, more } }: { name: string; table: Re
     <>
       <div
         ref={scroll}
-        className={`scrolls ${styles.scroll}`}
+        className={`scrolls fills ${styles.scroll}`}
         role="region"
         aria-label={viewerTexts.tableOf(name)}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- users scroll it by keys

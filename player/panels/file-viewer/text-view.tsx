@@ -24,7 +24,7 @@ function Text({ name, text, cut }: { name: string; text: string; cut: boolean })
     <>
       <div
         ref={scroll}
-        className={`scrolls ${styles.scroll}`}
+        className={`scrolls fills ${styles.scroll}`}
         role="region"
         aria-label={viewerTexts.textOf(name)}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- users scroll it by keys

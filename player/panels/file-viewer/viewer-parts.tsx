@@ -40,7 +40,7 @@ export function ZoomButtons({ percent, onZoom, fits, fitLabel, onFit, before, ch
 /** Renders a message in the centre of the viewer, instead of a file. */
 export function ViewerNotice({ children }: { children: ReactNode }) {
   return (
-    <div className={`center muted centered ${viewerNoticeStyles.middle}`} role="status">
+    <div className={`center muted centered fills ${viewerNoticeStyles.middle}`} role="status">
       <p>{children}</p>
     </div>
   );

@@ -36,11 +36,11 @@ export function FilesPanel() {
       onClose={() => showFiles(null)}
     >
       {/* Hidden instead of removed, so that it keeps its filter, selection and scroll position. */}
-      <div className={`column ${styles.view}`} hidden={view !== undefined}>
+      <div className={`column fills ${styles.view}`} hidden={view !== undefined}>
         <FilesView key={at.place ? `${at.place.kind}:${at.place.id}` : ''} at={at} onOpen={open} />
       </div>
       {view && (
-        <div className={`column ${styles.view}`} data-scroller="">
+        <div className={`column fills ${styles.view}`} data-scroller="">
           <Viewed view={view} back={back} open={open} />
         </div>
       )}

@@ -142,7 +142,7 @@ export function FilesView({ at, onOpen }: { at: FilesPlace; onOpen: (view: View)
         )}
       </div>
       <div
-        className={`relative ${styles.scroller}`}
+        className={`relative fills ${styles.scroller}`}
         data-scroller=""
         {...dropOn(target, folder === null ? place : tree.find(folder)?.name)}
       >

@@ -42,7 +42,7 @@ export function StopRow({ stop, index, last, offset, dragged, onGrip, onMove, on
       <Button
         label={title}
         data-control="look"
-        className={styles.title}
+        className={`clip ${styles.title}`}
         title={texts.look(title)}
         dir="auto"
         onClick={() => stop.view && goToView(stop.view)}

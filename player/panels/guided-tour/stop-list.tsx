@@ -30,11 +30,11 @@ export function StopList() {
               ref={stop.id === shown ? current : undefined}
               aria-current={stop.id === shown ? 'step' : undefined}
             >
-              <h3 tabIndex={-1} dir="auto">
+              <h3 className="break" tabIndex={-1} dir="auto">
                 {title}
               </h3>
               {room && room !== title && <p className="soft">{room}</p>}
-              {stop.text && <LinkedText className={styles.text} text={stop.text} />}
+              {stop.text && <LinkedText className={`break ${styles.text}`} text={stop.text} />}
               {stop.picture && <StopPicture address={stop.picture} title={title} />}
             </li>
           );

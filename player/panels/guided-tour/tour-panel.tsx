@@ -267,9 +267,11 @@ function Caption({ stop, next }: { stop: Stop; next: Stop | undefined }) {
       tabIndex={scrolls ? 0 : undefined}
     >
       <div className={`grow ${captionStyles.words}`}>
-        <h2 dir="auto">{title}</h2>
+        <h2 className="break" dir="auto">
+          {title}
+        </h2>
         {place && place !== title && <p className="soft">{place}</p>}
-        {stop.text && <LinkedText className={captionStyles.text} text={stop.text} />}
+        {stop.text && <LinkedText className={`break ${captionStyles.text}`} text={stop.text} />}
       </div>
       {stop.picture && <StopPicture address={stop.picture} title={title} />}
     </div>

@@ -54,7 +54,7 @@ export function SidePanel(props: SidePanelProps) {
     >
       <header className={`row gap-1 rigid ${styles.head}`}>
         {onBack && <IconButton icon={ChevronLeft} label={texts.back ?? ''} onClick={onBack} />}
-        <h2 id={id} ref={heading} tabIndex={-1}>
+        <h2 id={id} ref={heading} className="grow break" tabIndex={-1}>
           {title}
         </h2>
         {onClose && <IconButton icon={X} label={texts.close} onClick={onClose} />}

@@ -68,9 +68,9 @@ function Sign({ text, person, does = '', children }: SignProps) {
   return (
     <div className={`float row gap-2 small ${styles.sign}`} role="group" aria-label={text}>
       {person && <PersonAvatar person={person} />}
-      <p dir="auto">
+      <p className="shrinks break" dir="auto">
         {text}
-        {does && <span className={styles.does}> · {does}</span>}
+        {does && <span className={`muted ${styles.does}`}> · {does}</span>}
       </p>
       {children}
     </div>

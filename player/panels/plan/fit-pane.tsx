@@ -86,12 +86,12 @@ export function FitPane({ label, aspect, points, onPoint, children }: FitPanePro
 
   const [width, height] = start ? [start.width * place.zoom, start.height * place.zoom] : [0, 0];
   return (
-    <section className={`column grow ${styles.pane}`} aria-label={label}>
+    <section className={`column grow fills ${styles.pane}`} aria-label={label}>
       <h3>{label}</h3>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles its own keys; named below */}
       <div
         ref={stage}
-        className={`relative ${styles.stage}`}
+        className={`relative fills ${styles.stage}`}
         role="application"
         aria-label={label}
         aria-describedby={keys}

@@ -55,7 +55,7 @@ function FitPoints(props: FitPointsProps) {
   const fit = step === 'fitted' ? fitOf(draft) : null;
   return (
     <>
-      <div className={`flex ${styles.panes}`}>
+      <div className={`flex fills ${styles.panes}`}>
         <FitPane
           label={texts.picture}
           aspect={picture.aspect}

@@ -155,7 +155,7 @@ export function Composer(props: ComposerProps) {
             }}
           >
             <Author person={person.key} threads={{ people }} />
-            <bdi>{person.name}</bdi>
+            <bdi className="clip">{person.name}</bdi>
           </div>
         ))}
       </div>

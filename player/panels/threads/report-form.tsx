@@ -30,7 +30,7 @@ export function ReportForm() {
       flat={flat}
       onClose={close}
     >
-      <div className={styles.scroller}>{sent ? <Sent /> : <Fields report={report} />}</div>
+      <div className={`fills ${styles.scroller}`}>{sent ? <Sent /> : <Fields report={report} />}</div>
     </SidePanel>
   );
 }
@@ -147,7 +147,7 @@ function Place({ report: { about } }: { report: ReportDraft }) {
   return (
     <fieldset className={`column gap-2 ${own.place}`}>
       <legend>{texts.about}</legend>
-      <bdi>{about ? describeAnchor({ anchor: about } as Thread) : texts.whole}</bdi>
+      <bdi className="break">{about ? describeAnchor({ anchor: about } as Thread) : texts.whole}</bdi>
       {canChoose && (
         <Button
           label={about ? texts.chooseOther : texts.choose}

@@ -93,7 +93,7 @@ function Unsaved({ threads: { saving, gone } }: { threads: ThreadsState }) {
 function Gone({ threads: { unsentTexts } }: { threads: ThreadsState }) {
   const { threads: talk } = useActions();
   return (
-    <div className={styles.scroller} role="status">
+    <div className={`fills ${styles.scroller}`} role="status">
       <p className={`strong ${styles.strong}`}>{texts.goneTitle}</p>
       <p className={`soft ${styles.remark}`}>{texts.goneHint}</p>
       {unsentTexts.map((text, index) => (
@@ -111,7 +111,7 @@ function NewThread({ threads, draft }: { threads: ThreadsState; draft: ThreadDra
   const { threads: talk } = useActions();
   const { anchor, picture } = draft;
   return (
-    <div className={styles.scroller}>
+    <div className={`fills ${styles.scroller}`}>
       <p className={`soft ${styles.about}`}>
         <bdi>{describeAnchor({ anchor } as ShownThread['thread'])}</bdi>
       </p>
@@ -164,7 +164,7 @@ function ThreadList({ threads, flat }: { threads: ThreadsState; flat: boolean })
           ))}
         </fieldset>
       )}
-      <div className={styles.scroller} data-list="">
+      <div className={`fills ${styles.scroller}`} data-list="">
         {found.length === 0 && (
           <div className={`soft centered ${styles.none}`}>
             <p className={`strong ${styles.strong}`}>

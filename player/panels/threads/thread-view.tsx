@@ -40,7 +40,7 @@ export function ThreadView({ threads, shown }: ThreadViewProps) {
 
   return (
     <>
-      <div className={styles.scroller}>
+      <div className={`fills ${styles.scroller}`}>
         <Where threads={threads} shown={shown} />
         {wasHere && (
           <p className={`small ${styles.was}`}>

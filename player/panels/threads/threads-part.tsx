@@ -83,7 +83,7 @@ function AddComment({ threads, about: { kind, id } }: { threads: ThreadsState; a
           onClick={() => talk(({ open }) => open(thread.id))}
         >
           <PanelIcon icon={MessageSquare} size={16} className="rigid muted" />
-          <bdi>{summary}</bdi>
+          <bdi className="clip">{summary}</bdi>
         </button>
       ))}
       {comments && <Button label={texts.add} onClick={() => talk(({ begin }) => begin({ kind, id }))} />}

@@ -146,7 +146,7 @@ export function PdfView(props: FileViewProps) {
   useFirstFocus(container);
   usePdfKeys(container, pdf, state, () => setFinding((before) => before + 1));
   return (
-    <div className={`column ${styles.view}`}>
+    <div className="column fills">
       {finding > 0 && pdf && (
         <FindBar
           asked={finding}
@@ -159,7 +159,7 @@ export function PdfView(props: FileViewProps) {
           }}
         />
       )}
-      <div className={`relative ${styles.frame}`}>
+      <div className={`relative fills ${styles.frame}`}>
         <div
           ref={container}
           className={`fill scrolls ${styles.pages}`}
