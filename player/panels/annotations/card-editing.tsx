@@ -21,10 +21,14 @@ function Conflict({ kind, item }: Selected) {
       <p>{changedElsewhere(describeTime(at))}</p>
       {Object.entries(theirs).map(([field, value]) => (
         <dl key={field} className={styles.versions}>
-          <dt>{conflictTexts.mine(fields[field] ?? field)}</dt>
-          <dd dir="auto">{describe(kind, field, item[field])}</dd>
-          <dt>{conflictTexts.theirs(fields[field] ?? field)}</dt>
-          <dd dir="auto">{describe(kind, field, value)}</dd>
+          <dt className="muted">{conflictTexts.mine(fields[field] ?? field)}</dt>
+          <dd className="break" dir="auto">
+            {describe(kind, field, item[field])}
+          </dd>
+          <dt className="muted">{conflictTexts.theirs(fields[field] ?? field)}</dt>
+          <dd className="break" dir="auto">
+            {describe(kind, field, value)}
+          </dd>
         </dl>
       ))}
       <div className={`ways ${styles.ways}`}>

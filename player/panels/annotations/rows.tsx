@@ -51,7 +51,7 @@ const Row = memo(function Row({
     >
       <button
         type="button"
-        className={styles.row}
+        className={`row full gap-3 ${styles.row}`}
         aria-current={open ? 'true' : undefined}
         onClick={() => actions.open(selection)}
         onFocus={hint}

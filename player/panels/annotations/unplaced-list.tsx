@@ -38,12 +38,16 @@ const Row = memo(function Row({ kind, item, canPlace }: Unplaced & { canPlace: b
   return (
     <li className={`row ${rowStyles.item} ${styles.item}`}>
       {canPlace && kind.create ? (
-        <button type="button" className={rowStyles.row} onClick={() => startMoving(selection)}>
+        <button
+          type="button"
+          className={`row full gap-3 ${rowStyles.row}`}
+          onClick={() => startMoving(selection)}
+        >
           <span className="unseen">{texts.place} </span>
           {content}
         </button>
       ) : (
-        <div className={`touchable ${rowStyles.row}`}>{content}</div>
+        <div className={`row full gap-3 touchable ${rowStyles.row}`}>{content}</div>
       )}
       <IconButton
         icon={Trash2}

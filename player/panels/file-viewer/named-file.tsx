@@ -43,23 +43,23 @@ export function NamedFile({
       </p>
       {file && (
         <dl className={`stack small line-above ${styles.facts}`}>
-          <div>
-            <dt>{viewerTexts.kind}</dt>
-            <dd>
+          <div className="stack gap-3 line-below">
+            <dt className="muted">{viewerTexts.kind}</dt>
+            <dd className="tabular">
               {filesTexts.kinds[file.kind]} <span className="muted">{file.type}</span>
             </dd>
           </div>
-          <div>
-            <dt>{viewerTexts.size}</dt>
-            <dd>{formatBytes(file.bytes)}</dd>
+          <div className="stack gap-3 line-below">
+            <dt className="muted">{viewerTexts.size}</dt>
+            <dd className="tabular">{formatBytes(file.bytes)}</dd>
           </div>
-          <div>
-            <dt>{viewerTexts.added}</dt>
-            <dd>{formatMoment(file.addedAt)}</dd>
+          <div className="stack gap-3 line-below">
+            <dt className="muted">{viewerTexts.added}</dt>
+            <dd className="tabular">{formatMoment(file.addedAt)}</dd>
           </div>
-          <div>
-            <dt>{viewerTexts.sha256}</dt>
-            <dd className={`break ${styles.hash}`}>{file.sha256}</dd>
+          <div className="stack gap-3 line-below">
+            <dt className="muted">{viewerTexts.sha256}</dt>
+            <dd className={`tabular break ${styles.hash}`}>{file.sha256}</dd>
           </div>
         </dl>
       )}

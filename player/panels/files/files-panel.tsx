@@ -115,14 +115,14 @@ function MoveTo({ ids, onDone }: { ids: readonly string[]; onDone: () => void })
   return (
     <ul className={`outdent ${moveToStyles.choices}`}>
       <li>
-        <button type="button" onClick={() => move(undefined)}>
+        <button type="button" className="row full gap-3" onClick={() => move(undefined)}>
           <Folder size={18} />
           {texts.top}
         </button>
       </li>
       {tree.all().map(({ folder, depth }) => (
         <li key={folder.id} style={{ paddingInlineStart: `${Math.min(depth + 1, 8) * 1.25}rem` }}>
-          <button type="button" dir="auto" onClick={() => move(folder)}>
+          <button type="button" className="row full gap-3" dir="auto" onClick={() => move(folder)}>
             <Folder size={18} />
             {folder.name || texts.untitledFolder}
           </button>

@@ -41,22 +41,6 @@ interface EmptyFilesProps {
 /** Renders what the user can do when there is nothing to list. */
 function EmptyFiles({ all, filtered, canAdd, onShowAll }: EmptyFilesProps) {
   const example = usePlayerState(({ canEdit: may, hostFiles }) => may || hostFiles.base === null);
-  if (filtered && !all) {
-    return (
-      <div className={`stack gap-2 muted centered ${styles.empty}`}>
-        <p>{texts.nothingFound}</p>
-        <Button label={texts.showAll} onClick={onShowAll} />
-      </div>
-    );
-  }
-  if (!all) {
-    return (
-      <div className={`stack gap-2 muted centered ${styles.empty}`}>
-        <p>{texts.emptyFolder}</p>
-        {canAdd && <p>{texts.emptyEdit}</p>}
-      </div>
-    );
-  }
   const how = canAdd
     ? isUsedByTouch()
       ? texts.emptyTouch
@@ -65,10 +49,24 @@ function EmptyFiles({ all, filtered, canAdd, onShowAll }: EmptyFilesProps) {
       ? texts.noHost
       : texts.emptyLook;
   return (
-    <div className={`stack gap-2 muted centered ${styles.empty}`}>
-      <Files size={40} strokeWidth={1.25} />
-      {canAdd && <strong>{texts.emptyTitle}</strong>}
-      <p>{how}</p>
+    <div className={`stack gap-2 small muted centered ${styles.empty}`}>
+      {all ? (
+        <>
+          <Files size={40} strokeWidth={1.25} />
+          {canAdd && <strong>{texts.emptyTitle}</strong>}
+          <p>{how}</p>
+        </>
+      ) : filtered ? (
+        <>
+          <p>{texts.nothingFound}</p>
+          <Button label={texts.showAll} onClick={onShowAll} />
+        </>
+      ) : (
+        <>
+          <p>{texts.emptyFolder}</p>
+          {canAdd && <p>{texts.emptyEdit}</p>}
+        </>
+      )}
     </div>
   );
 }
@@ -210,7 +208,7 @@ function FilesFoot({ onOpen }: { onOpen: (view: View) => void }) {
         </div>
       )}
       {canAdd && <StorageMeter />}
-      <div>
+      <div className="row gap-1">
         {canAdd && (
           <>
             <Button
@@ -240,15 +238,16 @@ function StorageMeter() {
   if (!answer) return null;
   const { used, reserved, limit, bin, versions } = answer;
   return (
-    <div className={storageMeterStyles.meter}>
+    <div className={`stack ${storageMeterStyles.meter}`}>
       <meter
+        className="full"
         aria-label={manageTexts.storage}
         min={0}
         max={Math.max(1, limit)}
         high={limit * 0.9}
         value={Math.min(used + reserved, limit)}
       />
-      <p>
+      <p className="flex wrap small-print tabular">
         {manageTexts.stored(formatBytes(used + reserved), formatBytes(limit))}
         {bin + versions > 0 && <span>{manageTexts.storedBin(formatBytes(bin), formatBytes(versions))}</span>}
       </p>

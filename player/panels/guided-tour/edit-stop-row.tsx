@@ -37,7 +37,7 @@ export function StopRow({ stop, index, last, offset, dragged, onGrip, onMove, on
     >
       <span className={`row muted ${styles.grip}`} title={texts.drag(title)} onPointerDown={onGrip}>
         <PanelIcon icon={GripVertical} size={16} />
-        <span className={`small tabular centered ${styles.number}`}>{index + 1}</span>
+        <span className={`small semi tabular centered ${styles.number}`}>{index + 1}</span>
       </span>
       <Button
         label={title}

@@ -205,7 +205,9 @@ function AddStop({ stops, others }: { stops: readonly Stop[]; others: readonly P
   const point = others.find(({ id }) => id === chosen) ?? others[0]!;
   return (
     <div className={`stack at-end ${styles.add}`}>
-      <label htmlFor={field}>{texts.addWhich}</label>
+      <label htmlFor={field} className="small semi">
+        {texts.addWhich}
+      </label>
       <Select
         id={field}
         className="control"

@@ -62,7 +62,7 @@ function MainButton({ progress }: Pick<TourButtonsProps, 'progress'>) {
     <button
       type="button"
       data-main
-      className={plays ? styles.main : `primary ${styles.main}`}
+      className={`row grow gap-2 ${plays ? '' : 'primary'} ${styles.main}`}
       onClick={() => guide(({ play, pause }) => (plays ? pause() : play()))}
     >
       <PanelIcon icon={plays ? Pause : phase === 'over' ? RotateCcw : Play} />
@@ -116,7 +116,7 @@ function StopBar({ stops, at, progress }: StopBarProps) {
       {stops.map((stop, index) => {
         const label = tourTexts.goTo(index + 1, stop.title || tourTexts.untitled);
         return (
-          <li key={stop.id}>
+          <li key={stop.id} className="relative">
             <button
               type="button"
               data-stop
@@ -193,8 +193,8 @@ export function TourPanel() {
     >
       <header className="row spread rigid">
         <p className={`soft flex wrap tabular ${styles.where}`}>
-          <strong>{tourTexts.where(at + 1, stops.length)}</strong>
-          <span className={styles.phase} data-phase={progress.phase}>
+          <strong className="semi">{tourTexts.where(at + 1, stops.length)}</strong>
+          <span className={`semi ${styles.phase}`} data-phase={progress.phase}>
             <TimeLeft stop={stop} progress={progress} />
           </span>
         </p>

@@ -223,7 +223,7 @@ function TrueLengths() {
       )}
       <ul className={styles.lengths}>
         {lengths.map((length, at) => (
-          <li key={length.id}>
+          <li key={length.id} className="row spread gap-3 line-above">
             <TrueLength length={length} said={scale.lengths[at]} />
             {canEdit && (
               <Button
@@ -257,7 +257,7 @@ function TrueLength({ length: { title, points, length, tolerance }, said }: True
   const { factor = null, relative = null } = said ?? {};
   return (
     <div>
-      <p className={`break ${styles.lengthName}`} dir="auto">
+      <p className="semi break" dir="auto">
         {title || calibrationTexts.unnamed}
       </p>
       <p>

@@ -139,8 +139,8 @@ function SessionList({ captureId, items }: { captureId: string; items: readonly 
   if (items.length === 0) return null;
   return (
     <details className={`small line-above ${styles.session}`}>
-      <summary>{texts.session(items.length)}</summary>
-      <p>{texts.sessionHint}</p>
+      <summary className="row touchable semi">{texts.session(items.length)}</summary>
+      <p className="muted">{texts.sessionHint}</p>
       <ul>
         {items.map((item) => (
           <Row key={item.id} captureId={captureId} item={item} />
@@ -156,7 +156,7 @@ function Row({ captureId, item }: { captureId: string; item: Unsaved }) {
   const { measure } = useActions();
   const name = `${KIND_NAMES[item.kind]} ${writeValue(value, units)}`;
   return (
-    <li>
+    <li className="flex">
       <Button label={name} title={texts.show(name)} onClick={() => measure((tool) => tool.takeUp(item))} />
       <IconButton icon={X} label={texts.drop(name)} onClick={() => dropFromSession(captureId, item)} />
     </li>
@@ -182,7 +182,7 @@ function ValueInHand({ measuring }: { measuring: Measuring }) {
       ) : (
         <p className="small">{measuringTexts.start[kind]}</p>
       )}
-      <p className={`soft ${styles.snap}`} data-snap={finished ? undefined : aim?.snap}>
+      <p className={`soft semi ${styles.snap}`} data-snap={finished ? undefined : aim?.snap}>
         {!finished && (aim ? measuringTexts.snaps[aim.snap] : texts.nothing)}
       </p>
       {/* The aim changes with every movement, so only the final result is announced. */}

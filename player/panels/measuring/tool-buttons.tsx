@@ -81,7 +81,7 @@ function Save({ measuring: { finished, saved } }: { measuring: Measuring }) {
   const writing = usePlayerState(({ draft }) => draft !== null);
   const { measure } = useActions();
   if (!canEdit || !finished) return null;
-  if (saved !== null) return <span className={`small ${styles.saved}`}>{toolTexts.saved}</span>;
+  if (saved !== null) return <span className={`small semi ${styles.saved}`}>{toolTexts.saved}</span>;
   return (
     <Button
       label={toolTexts.save}

@@ -20,7 +20,7 @@ import { Button } from './icons.tsx';
  */
 export function MainValue({ value, brief = false }: { value: MeasuredValue; brief?: boolean }) {
   const { text, tolerance } = formatMeasured(value, useUnits());
-  if (value.state === 'declined') return <p className={styles.declined}>{text}</p>;
+  if (value.state === 'declined') return <p className="semi">{text}</p>;
   if (value.state === 'range') {
     return (
       <div>
@@ -49,16 +49,16 @@ export function PartValues({ values }: { values: readonly MeasuredValue[] }) {
     <>
       <dl className={`small ${styles.parts}`}>
         {shown.map((value) => (
-          <div key={namePart(value)}>
-            <dt>{namePart(value)}</dt>
-            <dd>{writeValue(value, units)}</dd>
+          <div key={namePart(value)} className="flex spread gap-3 line-above">
+            <dt className="rigid muted">{namePart(value)}</dt>
+            <dd className="tabular">{writeValue(value, units)}</dd>
           </div>
         ))}
       </dl>
       {shown.length < values.length && (
         <Button
           label={texts.showParts(values.length)}
-          className={`text-button ${styles.more}`}
+          className="text-button full"
           onClick={() => setAll(true)}
         />
       )}
@@ -152,7 +152,7 @@ export function Sources({ value }: { value: Exclude<MeasuredValue, { state: 'dec
                   aria-hidden="true"
                 />
               </th>
-              <td>± {formatAmount(value, amount, units)}</td>
+              <td className="tabular">± {formatAmount(value, amount, units)}</td>
             </tr>
           ))}
         </tbody>

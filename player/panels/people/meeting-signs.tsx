@@ -66,7 +66,7 @@ interface SignProps {
 
 function Sign({ text, person, does = '', children }: SignProps) {
   return (
-    <div className={`float row gap-2 small ${styles.sign}`} role="group" aria-label={text}>
+    <div className={`float row gap-2 small semi ${styles.sign}`} role="group" aria-label={text}>
       {person && <PersonAvatar person={person} />}
       <p className="shrinks break" dir="auto">
         {text}

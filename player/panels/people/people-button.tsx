@@ -22,7 +22,7 @@ export function PeopleButton() {
   const { people, visitors, total, hidden, listed } = presence;
   if (total > 1) {
     return (
-      <p className={`unprinted float ${styles.pill} ${styles.total}`}>
+      <p className={`unprinted float row gap-2 small semi ${styles.pill} ${styles.total}`}>
         <PanelIcon icon={UsersRound} />
         {texts.total(total)}
       </p>
@@ -33,10 +33,15 @@ export function PeopleButton() {
   const more = people.length - shown.length;
   const label = hidden ? texts.buttonHidden : texts.button(people.length, visitors);
   return (
-    <div className={`unprinted float ${styles.pill}`} role="group" aria-label={texts.title} data-presence="">
+    <div
+      className={`unprinted float row ${styles.pill}`}
+      role="group"
+      aria-label={texts.title}
+      data-presence=""
+    >
       <button
         type="button"
-        className={styles.people}
+        className={`row ${styles.people}`}
         title={label}
         aria-expanded={listed}
         aria-controls="people"
@@ -53,7 +58,7 @@ export function PeopleButton() {
           <PersonAvatar key={person.id} person={person} />
         ))}
         {more > 0 && (
-          <span className={styles.more} aria-hidden="true">
+          <span className={`center ${styles.more}`} aria-hidden="true">
             {texts.more(more)}
           </span>
         )}

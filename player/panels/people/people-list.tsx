@@ -157,7 +157,7 @@ function Meeting({ presence }: { presence: Presence }) {
         )}
       </div>
       {drawn && (
-        <div className={`row spread gap-3 small touchable ${styles.row}`}>
+        <div className={`row spread gap-3 small semi touchable ${styles.row}`}>
           <label htmlFor={id}>{texts.figures}</label>
           <Select
             id={id}
@@ -178,7 +178,7 @@ function Hiding({ hidden }: { hidden: boolean }) {
   const hint = useId();
   return (
     <div className={styles.hiding}>
-      <label className={`row spread gap-3 small touchable ${styles.row}`}>
+      <label className={`row spread gap-3 small semi touchable ${styles.row}`}>
         {texts.hidden}
         <input
           type="checkbox"
@@ -189,7 +189,9 @@ function Hiding({ hidden }: { hidden: boolean }) {
           onChange={(event) => meet(({ hide }) => hide(event.target.checked))}
         />
       </label>
-      <p id={hint}>{texts.hiddenHint}</p>
+      <p id={hint} className="small-print">
+        {texts.hiddenHint}
+      </p>
     </div>
   );
 }

@@ -87,7 +87,7 @@ export function FitPane({ label, aspect, points, onPoint, children }: FitPanePro
   const [width, height] = start ? [start.width * place.zoom, start.height * place.zoom] : [0, 0];
   return (
     <section className={`column grow fills ${styles.pane}`} aria-label={label}>
-      <h3>{label}</h3>
+      <h3 className="semi">{label}</h3>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles its own keys; named below */}
       <div
         ref={stage}

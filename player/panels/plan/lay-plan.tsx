@@ -91,7 +91,7 @@ function FitPoints(props: FitPointsProps) {
         </FitPane>
       </div>
       <footer className={`ways rigid line-above ${styles.foot}`}>
-        <p role="status" data-problem={step === 'tooNear'}>
+        <p role="status" className="small semi" data-problem={step === 'tooNear'}>
           {texts[step]}
         </p>
         {onRemove && <Button label={texts.remove} className="danger" onClick={onRemove} />}
@@ -198,7 +198,7 @@ interface PageChoiceProps {
 
 function PageChoice({ draft, pages, onPage }: PageChoiceProps) {
   return (
-    <label className={`small ${styles.small}`}>
+    <label className={`small semi ${styles.small}`}>
       <span>{texts.page}</span>
       <input
         className="control"
@@ -218,7 +218,7 @@ function PageChoice({ draft, pages, onPage }: PageChoiceProps) {
 function Look({ draft, onChange }: { draft: PlanDraft; onChange: (draft: PlanDraft) => void }) {
   return (
     <>
-      <label className={`small ${styles.small}`}>
+      <label className={`small semi ${styles.small}`}>
         <span>{texts.opacity}</span>
         <input
           type="range"

@@ -26,7 +26,7 @@ export function RoomList() {
         capture.floors.map(({ id, name }) => (
           <section key={id} aria-label={name}>
             <div className={`row spread ${styles.head}`} data-drop={`floor:${id}`} data-drop-name={name}>
-              <h3 className={`soft ${styles.floor}`}>{name}</h3>
+              <h3 className={`soft semi ${styles.floor}`}>{name}</h3>
               <About kind="floor" id={id} name={name} />
             </div>
             <Rooms capture={capture} rooms={capture.rooms.filter(({ floor }) => floor === id)} />

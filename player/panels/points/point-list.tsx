@@ -81,7 +81,7 @@ const Group = memo(function Group({ kind, group: { name, note, type, items }, op
       <h3>
         <button
           type="button"
-          className={styles.heading}
+          className={`row gap-3 ${styles.heading}`}
           aria-expanded={open}
           aria-controls={rows}
           onClick={() => setOpen(!open)}

@@ -57,7 +57,9 @@ export function TypeFilter({ kind, items, found }: TypeFilterProps) {
         )}
       </div>
       <div className={`row spread ${styles.shown}`}>
-        <p role="status">{alone.length > 0 && texts.shown(found.length, items.length)}</p>
+        <p role="status" className="soft tabular">
+          {alone.length > 0 && texts.shown(found.length, items.length)}
+        </p>
         {alone.length > 0 && (
           <Button
             label={texts.showAll}

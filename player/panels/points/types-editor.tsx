@@ -60,7 +60,9 @@ function TypeRow({ type, onEdit }: { type: OwnPointType; onEdit: () => void }) {
     <li className={`ways line-below ${styles.type}`}>
       <IconDisc icon={type.icon} color={tagColors[type.color]} size={28} />
       <div className={`stack break ${styles.words}`}>
-        <strong dir="auto">{name}</strong>
+        <strong className="semi" dir="auto">
+          {name}
+        </strong>
         <span className="small-print">
           {texts.describeType(
             POINT_GROUP_NAMES[type.group],
@@ -79,7 +81,7 @@ function TypeRow({ type, onEdit }: { type: OwnPointType; onEdit: () => void }) {
       />
       {asked && points.length > 0 && (
         <div className={`ways full ${styles.asked}`}>
-          <p role="alert">
+          <p role="alert" className="full small">
             {points.length > CONVERTED_MAX ? texts.inUseTooOften(points.length) : texts.inUse(points.length)}
           </p>
           {points.length <= CONVERTED_MAX && (
@@ -150,7 +152,7 @@ function LastStep() {
   const { undo } = useActions();
   return (
     <div className={`row spread gap-3 full ${styles.last}`}>
-      <p role="status" dir="auto">
+      <p role="status" className="small" dir="auto">
         {undoable?.text}
       </p>
       {undoable && <Button label={playerTexts.undo} onClick={undo} />}

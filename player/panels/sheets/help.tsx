@@ -28,12 +28,12 @@ function Keys() {
     <div className={`stack gap-4 ${styles.groups}`}>
       {help.map(({ title, lines }) => (
         <section key={title}>
-          <h3>{title}</h3>
+          <h3 className="muted semi">{title}</h3>
           <dl className={styles.keys}>
             {lines.map(({ does, keys }) => (
-              <div key={does}>
+              <div key={does} className="row spread gap-4 line-above">
                 <dt>{does}</dt>
-                <dd>
+                <dd className="flex wrap gap-1">
                   {keys.map((key) => (
                     <kbd key={key}>{key}</kbd>
                   ))}
@@ -87,7 +87,7 @@ function SingleKeys() {
   const hint = useId();
   return (
     <div className={`line-above ${styles.single}`}>
-      <label>
+      <label className="row touchable gap-3 semi">
         <input
           type="checkbox"
           checked={work}
@@ -99,7 +99,9 @@ function SingleKeys() {
         />
         {helpTexts.singleKeys}
       </label>
-      <p id={hint}>{helpTexts.singleKeysHint}</p>
+      <p id={hint} className="soft">
+        {helpTexts.singleKeysHint}
+      </p>
     </div>
   );
 }
@@ -109,8 +111,8 @@ function Guides() {
   if (!readHostOrigin()) return null;
   return (
     <section className={styles.guides}>
-      <h3>{helpTexts.guides}</h3>
-      <ul>
+      <h3 className="muted semi">{helpTexts.guides}</h3>
+      <ul className="flex wrap">
         {guides.map(({ name, title }) => (
           <li key={name}>
             <GuideLink name={name}>{title}</GuideLink>

@@ -146,6 +146,7 @@ export function Composer(props: ComposerProps) {
             key={person.key}
             id={`${id}-${index}`}
             role="option"
+            className="row touchable small gap-2"
             tabIndex={-1}
             aria-selected={index === chosen}
             // A click would be too late, because the field would already have lost the focus.
@@ -163,7 +164,7 @@ export function Composer(props: ComposerProps) {
         {found.length > 0 ? texts.suggestions(found.length) : ''}
       </p>
       <div className={`ways ${styles.ways}`}>
-        <p id={`${id}-left`} className={styles.left} data-over={left < 0}>
+        <p id={`${id}-left`} className={`grow small-print ${styles.left}`} data-over={left < 0}>
           {left < 0 ? texts.tooLong(-left) : left < NEARLY_FULL ? texts.left(left) : ''}
         </p>
         {children}

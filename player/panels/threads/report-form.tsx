@@ -103,7 +103,7 @@ function Fields({ report }: { report: ReportDraft }) {
       </p>
       {picture && (
         <>
-          <label className={own.choice}>
+          <label className={`row touchable gap-2 ${own.choice}`}>
             <input
               type="checkbox"
               checked={withPicture}

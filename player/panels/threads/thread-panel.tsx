@@ -80,7 +80,7 @@ function Unsaved({ threads: { saving, gone } }: { threads: ThreadsState }) {
   return (
     <div className={`rigid small line-above ${styles.notice}`} role="status">
       <p>{saving.why === 'offline' ? texts.waiting : texts.notSentWhy(saving.detail)}</p>
-      <div className={styles.ways}>
+      <div className={`ways ${styles.ways}`}>
         <Button label={texts.retry} onClick={() => talk(({ retry }) => retry())} />
         {saving.why !== 'offline' && (
           <Button label={texts.copyUnsent} onClick={() => talk(({ copyUnsent }) => copyUnsent())} />
@@ -200,7 +200,7 @@ interface FilterChoiceProps {
 
 function FilterChoice({ filter, chosen, count, onChoose }: FilterChoiceProps) {
   return (
-    <label className={`row ${styles.choice}`}>
+    <label className={`row semi ${styles.choice}`}>
       <input type="radio" name="thread-filter" checked={chosen} onChange={onChoose} />
       <span>
         {texts.filters[filter]} <span className={`tabular ${styles.count}`}>{count}</span>
@@ -228,7 +228,7 @@ function BeginThread() {
     <div className={`rigid relative ${styles.begin}`}>
       <button
         type="button"
-        className="primary"
+        className="primary row full gap-2"
         aria-expanded={open}
         aria-controls="begin-thread"
         onClick={() => setOpen(!open)}
@@ -275,7 +275,7 @@ function ThreadRow({ shown, threads, flat }: { shown: ShownThread; threads: Thre
     <li>
       <button
         type="button"
-        className={styles.row}
+        className={`flex full relative gap-3 ${styles.row}`}
         data-unread={unread > 0}
         onClick={() => talk(({ open }) => open(thread.id))}
         onMouseEnter={hints ? () => hint({ kind: THREAD, id: thread.id }) : undefined}

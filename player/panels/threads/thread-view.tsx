@@ -136,13 +136,13 @@ function Where({ threads, shown }: ThreadViewProps) {
       )}
       <div className={`outdent flex wrap ${styles.ways}`}>
         {goes && (
-          <button type="button" onClick={() => talk(({ open }) => open(thread.id))}>
+          <button type="button" className="row" onClick={() => talk(({ open }) => open(thread.id))}>
             <PanelIcon icon={ArrowUpRight} size={16} />
             {texts.go}
           </button>
         )}
         {link !== '' && (
-          <button type="button" onClick={() => void copyLink()}>
+          <button type="button" className="row" onClick={() => void copyLink()}>
             <PanelIcon icon={Share2} size={16} />
             {texts.copyLink}
           </button>
@@ -259,7 +259,7 @@ function Sure({ icon = Trash2, ask, label, onSure }: SureProps) {
       <button
         ref={(element) => element?.focus()}
         type="button"
-        className="danger"
+        className="row danger"
         onClick={() => {
           setAsks(false);
           onSure();

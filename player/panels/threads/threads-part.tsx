@@ -78,7 +78,7 @@ function AddComment({ threads, about: { kind, id } }: { threads: ThreadsState; a
         <button
           key={thread.id}
           type="button"
-          className={styles.link}
+          className={`row full gap-2 ${styles.link}`}
           data-unread={unread > 0}
           onClick={() => talk(({ open }) => open(thread.id))}
         >

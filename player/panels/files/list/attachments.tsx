@@ -18,7 +18,7 @@ export function Attachments({ document, onOpen }: { document: TourDocument; onOp
     <section className={`stack gap-2 line-above ${styles.section}`} aria-labelledby="attached-heading">
       <h3 id="attached-heading">{texts.attached}</h3>
       {document.attached.length === 0 ? (
-        <p>{texts.whole}</p>
+        <p className="soft">{texts.whole}</p>
       ) : (
         <ul className={styles.places}>
           {document.attached.map((place) => (
@@ -54,7 +54,7 @@ function AttachedPlace({
   const called = name ?? texts.gonePlace;
   const goes = name !== null && place.kind !== 'room' && place.kind !== 'floor';
   return (
-    <li>
+    <li className="row touchable small gap-2">
       <PlaceSign place={{ place }} />
       {goes ? (
         <Button

@@ -30,19 +30,19 @@ function Versions({ document }: { document: TourDocument }) {
     <section className={`stack gap-2 line-above ${styles.section}`} aria-labelledby="versions-heading">
       <h3 id="versions-heading">{texts.versions}</h3>
       {problem !== '' && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={`small ${styles.problem}`}>
           {problem}
         </p>
       )}
-      <p>{versions.length === 0 ? texts.noVersions : texts.versionsKept}</p>
+      <p className="soft">{versions.length === 0 ? texts.noVersions : texts.versionsKept}</p>
       <ul className={styles.places}>
         {versions.map((file) => {
           const called = texts.version(formatMoment(file.addedAt), formatBytes(file.bytes));
           return (
-            <li key={file.version}>
+            <li key={file.version} className="row touchable small gap-2">
               <span>
                 {called}
-                <small>{texts.until(formatDay(file.expiresAt))}</small>
+                <small className="small-print">{texts.until(formatDay(file.expiresAt))}</small>
               </span>
               <IconButton
                 icon={RotateCcw}
@@ -82,7 +82,7 @@ export function DocumentDetails({ id, onDone, onOpen }: DocumentDetailsProps) {
   if (found && found !== last) setLast(found);
   // If another user deletes the document, the form keeps the text typed into it.
   const document = found ?? (canEdit ? last : undefined);
-  if (!document) return <p className={styles.gone}>{filesTexts.deleted}</p>;
+  if (!document) return <p className="soft">{filesTexts.deleted}</p>;
   return (
     <article className={`stack gap-4 one-column ${styles.details}`}>
       {found && <Head document={found} />}
@@ -119,9 +119,13 @@ function Head({ document }: { document: TourDocument }) {
     <>
       <div className={`row gap-3 ${styles.head}`}>
         <DocumentSign document={document} />
-        <p>
-          <strong dir="auto">{document.name || filesTexts.untitled}</strong>
-          <span data-bad={bad}>{(file?.ownerOnly && file.problem) || text}</span>
+        <p className="stack shrinks">
+          <strong className="break" dir="auto">
+            {document.name || filesTexts.untitled}
+          </strong>
+          <span className="soft" data-bad={bad}>
+            {(file?.ownerOnly && file.problem) || text}
+          </span>
         </p>
       </div>
       {!withheld && (
@@ -154,7 +158,7 @@ function Description({ document: { description, keywords } }: { document: TourDo
           {description}
         </p>
       )}
-      {keywords.length > 0 && <p className={styles.keywords}>{keywords.join(' · ')}</p>}
+      {keywords.length > 0 && <p className="soft">{keywords.join(' · ')}</p>}
     </>
   );
 }
@@ -188,9 +192,11 @@ function Facts({ document }: { document: TourDocument }) {
         {facts.map(
           ([name, fact]) =>
             fact && (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd data-hash={name === texts.hash}>{fact}</dd>
+              <div key={name} className="stack gap-3">
+                <dt className="muted">{name}</dt>
+                <dd className="tabular break" data-hash={name === texts.hash}>
+                  {fact}
+                </dd>
               </div>
             ),
         )}

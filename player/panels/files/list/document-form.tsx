@@ -58,7 +58,7 @@ export function DocumentForm({ document, deleted, onDone }: DocumentFormProps) {
     onDone();
   }
 
-  if (deleted && !changed) return <p className={styles.gone}>{filesTexts.deleted}</p>;
+  if (deleted && !changed) return <p className="soft">{filesTexts.deleted}</p>;
   return (
     <form className={`stack gap-3 ${styles.form}`} noValidate onSubmit={submit}>
       <TextField

@@ -116,7 +116,7 @@ export function LinkedDocument({ document }: { document: TourDocument }) {
   const { text, bad } = describeDocument(document);
   return (
     <li className={filesSectionStyles.item}>
-      <DocumentLink document={document} className={filesSectionStyles.file}>
+      <DocumentLink document={document} className={`row full gap-3 ${filesSectionStyles.file}`}>
         <DocumentSign document={document} />
         <span className="stack grow">
           <span className={`entry-name break ${filesSectionStyles.name}`} dir="auto">

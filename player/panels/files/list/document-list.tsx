@@ -38,7 +38,7 @@ const FolderRow = memo(function FolderRow(props: FolderRowProps) {
       {canChoose && <span className={`center rigid ${styles.choose}`} />}
       <button
         type="button"
-        className={styles.open}
+        className={`row grow gap-3 ${styles.open}`}
         tabIndex={tab}
         data-open=""
         aria-label={texts.folder(name, inside)}

@@ -52,7 +52,12 @@ export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
           />
         </label>
       )}
-      <DocumentLink document={document} className={styles.open} tabIndex={tab} data-open="">
+      <DocumentLink
+        document={document}
+        className={`row grow gap-3 ${styles.open}`}
+        tabIndex={tab}
+        data-open=""
+      >
         <DocumentSign document={document} />
         <span className={`stack grow ${styles.words}`}>
           <span className="entry-name clip" dir="auto">

@@ -153,8 +153,10 @@ export function ChoiceBar({ choice, onOpen, onDelete }: ChoiceBarProps) {
       role="group"
       aria-label={choiceBarTexts.chosen(ids.length)}
     >
-      <div>
-        <p role="status">{tooMany ? choiceBarTexts.tooMany(STEP_MAX) : choiceBarTexts.chosen(ids.length)}</p>
+      <div className="row gap-2">
+        <p role="status" className="grow small tabular">
+          {tooMany ? choiceBarTexts.tooMany(STEP_MAX) : choiceBarTexts.chosen(ids.length)}
+        </p>
         <Button label={choiceBarTexts.chooseAll} onClick={choice.all} />
         <IconButton
           icon={X}
@@ -163,7 +165,7 @@ export function ChoiceBar({ choice, onOpen, onDelete }: ChoiceBarProps) {
           onClick={choice.clear}
         />
       </div>
-      <div className={choiceBarStyles.does}>
+      <div className={`row gap-2 ${choiceBarStyles.does}`}>
         <button type="button" disabled={tooMany} onClick={() => onOpen({ shows: 'move', ids })}>
           <FolderInput size={18} />
           {choiceBarTexts.move}

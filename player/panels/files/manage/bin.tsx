@@ -53,8 +53,10 @@ function BinRow({ deleted, act }: { deleted: Deleted; act: (request: FileRequest
     <li className={`row wrap line-below ${styles.row}`}>
       <DocumentSign document={document} />
       <div className={`stack break ${styles.words}`}>
-        <strong dir="auto">{name}</strong>
-        <span>
+        <strong className="small" dir="auto">
+          {name}
+        </strong>
+        <span className="small-print">
           {document.file && `${formatBytes(document.file.bytes)} · `}
           {texts.deletedAt(formatDay(removedAt), formatDay(expiresAt))}
         </span>
@@ -100,7 +102,9 @@ function Sure({ label, of, says, onSure }: SureProps) {
   }
   return (
     <div className={`ways full ${styles.sure}`}>
-      <p role="alert">{says}</p>
+      <p role="alert" className="full small">
+        {says}
+      </p>
       <Button label={texts.really} className="danger" onClick={() => void onSure()} />
       <Button label={texts.keep} onClick={() => setAsked(false)} />
     </div>

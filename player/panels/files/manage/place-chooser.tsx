@@ -45,9 +45,9 @@ export function PlaceChooser({ onChoose }: { onChoose: (place: NamedPlace) => vo
       />
       {atHand.length > 0 && (
         <>
-          <h3>{texts.here}</h3>
+          <h3 className="muted">{texts.here}</h3>
           <Places places={atHand} onChoose={onChoose} />
-          <hr />
+          <hr className="full" />
         </>
       )}
       <Places places={others} onChoose={onChoose} />
@@ -67,10 +67,12 @@ function Places({
     <ul className={`outdent ${styles.choices}`}>
       {places.map((one) => (
         <li key={attachmentKey(one.place)}>
-          <button type="button" onClick={() => onChoose(one)}>
+          <button type="button" className="row full gap-3" onClick={() => onChoose(one)}>
             <PlaceSign place={one} />
             <span dir="auto">{one.name}</span>
-            <small>{texts.places[one.place.kind] ?? findItemKind(one.place.kind)?.label}</small>
+            <small className="rigid small-print">
+              {texts.places[one.place.kind] ?? findItemKind(one.place.kind)?.label}
+            </small>
           </button>
         </li>
       ))}

@@ -73,7 +73,7 @@ export function PositionsSetting() {
   const hint = useId();
   return (
     <div className={styles.setting}>
-      <label>
+      <label className="row touchable small gap-3">
         <input
           type="checkbox"
           checked={keep}
@@ -85,7 +85,9 @@ export function PositionsSetting() {
         />
         {texts.keepPositions}
       </label>
-      <p id={hint}>{texts.keepPositionsHint}</p>
+      <p id={hint} className="small-print">
+        {texts.keepPositionsHint}
+      </p>
     </div>
   );
 }

@@ -30,7 +30,9 @@ export function UploadList() {
   return (
     <section className={styles.uploads} aria-label={texts.heading}>
       <div className={`row wrap touchable ${styles.head}`}>
-        <p role="status">{text}</p>
+        <p role="status" className="grow small tabular">
+          {text}
+        </p>
         {open.length > 1 && paused.length < open.length && (
           <Button label={texts.pauseAll} onClick={() => all(open, 'pause')} />
         )}
