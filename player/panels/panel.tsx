@@ -127,7 +127,7 @@ export function Panel() {
   return (
     <aside
       ref={sheet}
-      className={`column full line-above scrolls ${styles.panel}`}
+      className={`column full line-above scrolls sheet-panel ${styles.panel}`}
       data-open={open}
       data-tall={open && tall}
       aria-label={usePanelName()}

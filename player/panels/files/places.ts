@@ -24,14 +24,8 @@ export function listPlaces({
       name: nameOf(kind, item),
     })),
   );
-  const rooms = (capture?.rooms ?? []).map(({ id, name }) => ({
-    place: { kind: 'room', id },
-    name,
-  }));
-  const floors = (capture?.floors ?? []).map(({ id, name }) => ({
-    place: { kind: 'floor', id },
-    name,
-  }));
+  const rooms = (capture?.rooms ?? []).map(({ id, name }) => ({ place: { kind: 'room', id }, name }));
+  const floors = (capture?.floors ?? []).map(({ id, name }) => ({ place: { kind: 'floor', id }, name }));
   return [...annotated, ...rooms, ...floors];
 }
 

@@ -4,6 +4,7 @@ import { documentsAt } from '../../tour/document-kind.ts';
 import { folderTree, readFolders, type FolderTree } from '../../tour/folder-tree.ts';
 import { readDocuments } from '../../tour/read-documents.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
+import { filesTexts } from './texts.ts';
 
 export function useDocuments(): readonly TourDocument[] {
   return usePlayerState(({ documents }) => readDocuments(documents));
@@ -11,6 +12,14 @@ export function useDocuments(): readonly TourDocument[] {
 
 export function useFolders(): FolderTree {
   return usePlayerState(({ folders }) => folderTree(readFolders(folders)));
+}
+
+/** Returns folders as the options of a select field, indented by their depth. */
+export function folderOptions(folders: ReturnType<FolderTree['all']>) {
+  return folders.map(
+    ({ folder, depth }) =>
+      [folder.id, `${'  '.repeat(depth)}${folder.name || filesTexts.untitledFolder}`] as const,
+  );
 }
 
 /** Returns the documents attached to a place. */

@@ -187,7 +187,7 @@ export function TourPanel() {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of its controls
     <aside
       ref={panel}
-      className={`unprinted column full line-above ${styles.panel}`}
+      className={`unprinted column full line-above sheet-panel ${styles.panel}`}
       aria-label={tourTexts.name}
       onKeyDown={steer}
     >

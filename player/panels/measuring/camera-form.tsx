@@ -1,5 +1,5 @@
 import styles from './accuracy.module.css';
-import { useMemo, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import type { CameraAccuracy } from '../../../contract/measuring/calibration.ts';
 import { calibrationTexts as texts, stateCamera, parseLength } from '../../state/measuring/calibration.ts';
 import { texts as playerTexts } from '../../state/texts.ts';
@@ -43,13 +43,10 @@ export function CameraForm({ camera, done }: CameraFormProps) {
   const [tried, setTried] = useState(false);
   const relative = readPercent(percent);
   const absolute = /^0( mm)?$/.test(point.trim()) ? 0 : parseLength(point, units);
-  const stated = useMemo(
-    () =>
-      relative === null || absolute === null
-        ? null
-        : { id: 'stated', title: '', kind: 'camera' as const, relative, absolute, source },
-    [relative, absolute, source],
-  );
+  const stated =
+    relative === null || absolute === null
+      ? null
+      : { id: 'stated', title: '', kind: 'camera' as const, relative, absolute, source };
   const then = useScaleWith(stated);
 
   function submit(event: FormEvent): void {

@@ -7,7 +7,6 @@ import { calibrationTexts as texts, previewScale, scaleWith } from '../../state/
 import { useUnits, writeValue, writePercent } from '../parts/use-measured.ts';
 import { usePlayerState } from '../parts/use-player.ts';
 import styles from './accuracy.module.css';
-import { useMemo } from 'react';
 import { calibrationsOf } from '../../state/measuring/scale.ts';
 
 /** The maximum number of measurements that are listed. */
@@ -65,10 +64,7 @@ export function ScalePreview({ now, then, added }: ScalePreviewProps) {
 export function useScaleWith(added: Calibration | null): Scale | null {
   const accuracy = usePlayerState(({ capture }) => capture?.accuracy ?? null);
   const calibrations = usePlayerState(calibrationsOf);
-  return useMemo(
-    () => (added ? scaleWith(accuracy, calibrations, added) : null),
-    [accuracy, calibrations, added],
-  );
+  return added && scaleWith(accuracy, calibrations, added);
 }
 
 interface DisagreementsProps {

@@ -45,7 +45,7 @@ export function SidePanel(props: SidePanelProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Escape for its content
     <aside
-      className={`unprinted column full line-above ${styles.panel}`}
+      className={`unprinted column full line-above sheet-panel ${styles.panel}`}
       aria-labelledby={id}
       data-files={flat ? undefined : ''}
       data-tall={flat ? undefined : 'true'}

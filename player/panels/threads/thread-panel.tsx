@@ -11,7 +11,6 @@ import {
   THREAD_FILTERS,
   type ShownThread,
   type ThreadDraft,
-  type ThreadFilter,
   type ThreadsState,
 } from '../../state/threads/threads.ts';
 import { Button, PanelIcon } from '../parts/icons.tsx';
@@ -151,16 +150,21 @@ function ThreadList({ threads, flat }: { threads: ThreadsState; flat: boolean })
         <fieldset className={`flex wrap gap-1 rigid ${styles.filters}`}>
           <legend className="unseen">{texts.filter}</legend>
           {THREAD_FILTERS.map((each) => (
-            <FilterChoice
-              key={each}
-              filter={each}
-              chosen={each === filter}
-              count={filterThreads(all, each).length}
-              onChoose={() => {
-                setPages(1);
-                talk(({ show }) => show(each));
-              }}
-            />
+            <label key={each} className={`row semi ${styles.choice}`}>
+              <input
+                type="radio"
+                name="thread-filter"
+                checked={each === filter}
+                onChange={() => {
+                  setPages(1);
+                  talk(({ show }) => show(each));
+                }}
+              />
+              <span>
+                {texts.filters[each]}{' '}
+                <span className={`tabular ${styles.count}`}>{filterThreads(all, each).length}</span>
+              </span>
+            </label>
           ))}
         </fieldset>
       )}
@@ -188,24 +192,6 @@ function ThreadList({ threads, flat }: { threads: ThreadsState; flat: boolean })
         {!comments && all.length > 0 && <p className={`soft ${styles.remark}`}>{texts.readOnly}</p>}
       </div>
     </>
-  );
-}
-
-interface FilterChoiceProps {
-  filter: ThreadFilter;
-  chosen: boolean;
-  count: number;
-  onChoose: () => void;
-}
-
-function FilterChoice({ filter, chosen, count, onChoose }: FilterChoiceProps) {
-  return (
-    <label className={`row semi ${styles.choice}`}>
-      <input type="radio" name="thread-filter" checked={chosen} onChange={onChoose} />
-      <span>
-        {texts.filters[filter]} <span className={`tabular ${styles.count}`}>{count}</span>
-      </span>
-    </label>
   );
 }
 

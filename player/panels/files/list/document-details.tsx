@@ -78,11 +78,19 @@ interface DocumentDetailsProps {
 export function DocumentDetails({ id, onDone, onOpen }: DocumentDetailsProps) {
   const found = documentsById(useDocuments()).get(id);
   const canEdit = usePlayerState((state) => state.canEdit);
+  const { perform } = useActions();
   const [last, setLast] = useState(found);
   if (found && found !== last) setLast(found);
   // If another user deletes the document, the form keeps the text typed into it.
   const document = found ?? (canEdit ? last : undefined);
   if (!document) return <p className="soft">{filesTexts.deleted}</p>;
+
+  function remove(removed: TourDocument): void {
+    const step = removeDocuments([removed]);
+    if (step) perform(step);
+    onDone();
+  }
+
   return (
     <article className={`stack gap-4 one-column ${styles.details}`}>
       {found && <Head document={found} />}
@@ -91,20 +99,15 @@ export function DocumentDetails({ id, onDone, onOpen }: DocumentDetailsProps) {
       ) : (
         <Description document={document} />
       )}
-      {found && <Rest document={found} onDone={onDone} onOpen={onOpen} />}
+      {found && (
+        <>
+          <Attachments document={found} onOpen={onOpen} />
+          <Facts document={found} />
+          {canEdit && found.file && <Versions document={found} />}
+          {canEdit && <Button label={texts.delete} className="danger" onClick={() => remove(found)} />}
+        </>
+      )}
     </article>
-  );
-}
-
-function Rest({ document, onDone, onOpen }: Omit<DocumentDetailsProps, 'id'> & { document: TourDocument }) {
-  const canEdit = usePlayerState((state) => state.canEdit);
-  return (
-    <>
-      <Attachments document={document} onOpen={onOpen} />
-      <Facts document={document} />
-      {canEdit && document.file && <Versions document={document} />}
-      {canEdit && <Delete document={document} onDone={onDone} />}
-    </>
   );
 }
 
@@ -161,16 +164,6 @@ function Description({ document: { description, keywords } }: { document: TourDo
       {keywords.length > 0 && <p className="soft">{keywords.join(' · ')}</p>}
     </>
   );
-}
-
-function Delete({ document, onDone }: { document: TourDocument; onDone: () => void }) {
-  const { perform } = useActions();
-  function remove(): void {
-    const step = removeDocuments([document]);
-    if (step) perform(step);
-    onDone();
-  }
-  return <Button label={texts.delete} className="danger" onClick={remove} />;
 }
 
 /** Renders what the server knows about a file. */

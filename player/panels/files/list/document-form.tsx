@@ -7,7 +7,7 @@ import { readKeywords, TextArea, TextField } from '../../parts/text-field.tsx';
 import { useActions } from '../../parts/use-player.ts';
 import { changeDocument } from '../steps.ts';
 import { detailsTexts as texts, filesTexts } from '../texts.ts';
-import { useFolders } from '../use-documents.ts';
+import { folderOptions, useFolders } from '../use-documents.ts';
 import styles from './details.module.css';
 import { Button } from '../../parts/icons.tsx';
 
@@ -26,7 +26,12 @@ export function DocumentForm({ document, deleted, onDone }: DocumentFormProps) {
   const tree = useFolders();
   const { perform } = useActions();
   const [typed, setTyped] = useState<Partial<Typed>>(() => unsaved.get(document.id) ?? {});
-  const saved = savedOf(document, tree.find(document.folder)?.id ?? '');
+  const saved: Typed = {
+    name: document.name,
+    description: document.description,
+    keywords: document.keywords.join(', '),
+    folder: tree.find(document.folder)?.id ?? '',
+  };
   const fields = { ...saved, ...typed };
   const changed = (Object.keys(typed) as (keyof Typed)[]).some((name) => typed[name] !== saved[name]);
   const nameless = fields.name.trim() === '' && document.url === undefined;
@@ -84,15 +89,7 @@ export function DocumentForm({ document, deleted, onDone }: DocumentFormProps) {
       <Choice
         label={texts.folder}
         value={fields.folder}
-        options={[
-          ['', texts.top],
-          ...tree
-            .all()
-            .map(
-              ({ folder, depth }) =>
-                [folder.id, `${'  '.repeat(depth)}${folder.name || filesTexts.untitledFolder}`] as const,
-            ),
-        ]}
+        options={[['', texts.top], ...folderOptions(tree.all())]}
         onChange={(folder) => type({ folder })}
       />
       {deleted && <DeletedElsewhere asking={asking} onDiscard={discard} />}
@@ -106,8 +103,4 @@ interface Typed {
   description: string;
   keywords: string;
   folder: string;
-}
-
-function savedOf({ name, description, keywords }: TourDocument, folder: string): Typed {
-  return { name, description, keywords: keywords.join(', '), folder };
 }

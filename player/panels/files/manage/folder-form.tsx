@@ -7,7 +7,7 @@ import { TextField } from '../../parts/text-field.tsx';
 import { useActions } from '../../parts/use-player.ts';
 import { addFolders, changeFolder, removeFolder, STEP_MAX } from '../steps.ts';
 import { detailsTexts, filesTexts, manageTexts as texts } from '../texts.ts';
-import { useDocuments, useFolders } from '../use-documents.ts';
+import { folderOptions, useDocuments, useFolders } from '../use-documents.ts';
 import styles from './manage.module.css';
 import { Button } from '../../parts/icons.tsx';
 
@@ -68,13 +68,7 @@ export function FolderForm({ id, parent, onDone }: FolderFormProps) {
       <Choice
         label={texts.inFolder}
         value={above}
-        options={[
-          ['', filesTexts.top],
-          ...possible.map(
-            ({ folder: one, depth }) =>
-              [one.id, `${'  '.repeat(depth)}${one.name || filesTexts.untitledFolder}`] as const,
-          ),
-        ]}
+        options={[['', filesTexts.top], ...folderOptions(possible)]}
         onChange={setAbove}
       />
       {folder !== found && <DeletedElsewhere asking={asking} onDiscard={onDone} />}
