@@ -52,7 +52,7 @@ function usePicturePlace(stage: RefObject<HTMLElement | null>, picture: Size | n
     size,
     zoom: (steps: number) => zoomBy(STEP ** steps, { x: 0, y: 0 }),
     move,
-    turn(quarters: number) {
+    turn: (quarters: number) => {
       setTurns((turns + quarters + 4) % 4);
       setWanted(ALL_OF_IT);
     },
