@@ -26,7 +26,7 @@ export const filesTexts = {
   more: (name: string) => `More about ${name}`,
   choose: (name: string) => `Select ${name}`,
   find: 'Find a file',
-  findAll: 'Show all files again',
+  findAll: 'Clear search',
   kindFilter: 'Kind',
   placeFilter: 'Belongs to',
   everyKind: 'All kinds',
@@ -50,9 +50,9 @@ export const filesTexts = {
   add: 'Add files',
   camera: 'Take a picture',
   newFolder: 'New folder',
-  keepPositions: 'Keep the positions in photos',
+  keepPositions: 'Keep locations in photos',
   keepPositionsHint:
-    'Phones store in each photo where it was taken. GoV360 removes this position before anyone can see the photo, unless you choose to keep it.',
+    'Phones store the location where a photo was taken in the photo. GoV360 removes this location before anyone can see the photo, unless you choose to keep it.',
   options: 'Upload settings',
 
   kinds: {
@@ -69,14 +69,14 @@ export const filesTexts = {
   waiting: 'Waiting for the virus check',
   infected: 'Virus found: nobody can open this file',
   unscanned: 'Too large for the virus check: download only',
-  ownerOnly: 'Only the owner of the twin can open it',
+  ownerOnly: 'Only the owner of the twin can open this file',
   gone: 'This file was deleted',
   deleted: 'This file was deleted elsewhere.',
 } as const;
 
 export const uploadTexts = {
   heading: 'Uploads',
-  summary: (left: number, share: number) => `Uploading ${files(left)}, ${share} %`,
+  summary: (left: number, share: number) => `Uploading ${files(left)}, ${share}%`,
   interrupted: (left: number) => `${files(left)} waiting to resume`,
   paused: (left: number) => `${files(left)} paused`,
   failed: (number: number) => `${files(number)} not uploaded`,

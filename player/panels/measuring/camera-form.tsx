@@ -15,7 +15,7 @@ const CAMERAS: readonly StatedCamera[] = [
     name: 'Matterport Pro2',
     relative: 0.01,
     absolute: null,
-    source: 'Matterport Pro2: within 1 %, according to its maker.',
+    source: 'Matterport Pro2: within 1%, according to its maker.',
   },
   {
     name: 'Matterport Pro3',

@@ -94,7 +94,7 @@ export const measuredTexts = {
     calibrated: 'The scale is based on known lengths that people entered.',
   } satisfies Record<ScaleSource, string>,
   /**
-   * Returns a sentence about the errors of lengths, such as '1 %', and of single points, such as '± 2 mm'; ''
+   * Returns a sentence about the errors of lengths, such as '1%', and of single points, such as '± 2 mm'; ''
    * if both are null.
    */
   bounds: (relative: string | null, absolute: string | null) => {
@@ -139,7 +139,7 @@ export function namePart({ part, index }: MeasuredValue): string {
   return index === null ? measuredTexts.parts[part] : measuredTexts.segment(index + 1);
 }
 
-/** Returns a fraction as a percentage, such as '0.2 %'. */
+/** Returns a fraction as a percentage, such as '0.2%'. */
 export function writePercent(part: number): string {
-  return `${Number((part * 100).toPrecision(2))}\u00A0%`;
+  return `${Number((part * 100).toPrecision(2))}%`;
 }

@@ -24,8 +24,8 @@ it('the error sources of a small area are in the same unit as its value @16.24',
 });
 
 it.each([
-  ['2\u00A0%', '± 1 cm', 'Lengths may be off by 2\u00A0%, single points by 1 cm.'],
-  ['2\u00A0%', null, 'Lengths may be off by 2\u00A0%.'],
+  ['2%', '± 1 cm', 'Lengths may be off by 2%, single points by 1 cm.'],
+  ['2%', null, 'Lengths may be off by 2%.'],
   [null, '± 2 mm', 'Single points may be off by 2 mm.'],
   [null, null, ''],
 ])(

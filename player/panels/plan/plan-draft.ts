@@ -76,7 +76,7 @@ export const planPictureTexts = {
   picture: 'Picture',
   plan: 'Plan',
   intro:
-    'To put your own drawing under the plan, choose it. Then mark two points, such as corners of the building, on both the drawing and the plan.',
+    'To put your own drawing under the plan, choose the drawing. Then mark two points, such as corners of the building, on both the drawing and the plan.',
   noDocuments: 'This twin has no picture or PDF yet. Add one to its files first.',
   loading: 'Loading the picture…',
   notCome: 'This picture could not be loaded. Check your connection and try again.',
@@ -87,7 +87,7 @@ export const planPictureTexts = {
   firstOnPlan: 'Now click the same corner on the plan.',
   secondOnPicture: 'Click another corner on the picture, far from the first.',
   secondOnPlan: 'Now click that corner on the plan.',
-  tooNear: 'Two points are too close together. Click one farther away.',
+  tooNear: 'Two points are too close together. Click a point farther away.',
   fitted: 'The picture is now under the plan. To move a point, click next to it.',
 
   startAgain: 'Set the points again',

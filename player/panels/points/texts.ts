@@ -39,8 +39,8 @@ export const pointsTexts = {
       ? '1 point has this type and will become a sight.'
       : `${count.toLocaleString('en')} points have this type and will become sights.`,
   inUseTooOften: (count: number) =>
-    `${count.toLocaleString('en')} points have this type, which is too many to change in one step. First give them another type, for example by importing a table.`,
-  keep: 'Keep it',
+    `${count.toLocaleString('en')} points have this type, which is too many to change in one step. Give the points another type first, for example by importing a table.`,
+  keep: 'Keep type',
 
   newType: 'New type',
   changeType: 'Edit type',

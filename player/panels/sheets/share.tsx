@@ -8,7 +8,8 @@ const texts = {
   what: 'Anyone who opens this link sees exactly what you see now.',
   link: 'Link to this view',
   copy: 'Copy link',
-  byHand: 'Your browser blocked copying, but the link is selected. Press Ctrl C, or press and hold the link.',
+  byHand:
+    'Your browser blocked copying, but the link is selected. To copy it, press Ctrl+C, or press and hold the link.',
   isPrivate:
     'This twin is private, so only people with access can open the link. Make the twin public on the dashboard to show it to others.',
 } as const;

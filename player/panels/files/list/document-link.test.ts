@@ -18,5 +18,8 @@ const photo = documentSchema.parse({
 });
 
 it('a list entry briefly states that only the owner can see a photo @16.13', () => {
-  expect(describeDocument(photo)).toEqual({ text: 'Only the owner of the twin can open it', bad: true });
+  expect(describeDocument(photo)).toEqual({
+    text: 'Only the owner of the twin can open this file',
+    bad: true,
+  });
 });

@@ -136,7 +136,7 @@ function Line({ upload }: { upload: UploadState }) {
   const moving = state === 'sending';
   const parts = [
     problem || texts.states[state],
-    state === 'done' || state === 'failed' ? '' : `${share} %`,
+    state === 'done' || state === 'failed' ? '' : `${share}%`,
     state === 'done' ? '' : texts.sent(formatBytes(sent), formatBytes(bytes)),
     moving && speed !== null ? texts.speed(formatBytes(speed)) : '',
     moving && left !== null ? texts.left(left) : '',

@@ -18,9 +18,9 @@ const upload = (state: UploadState['state'], bytes = 100, sent = 0): UploadState
 describe('a summary of all uploads @14.58', () => {
   it.each<[UploadState[], string]>([
     [[], ''],
-    [[upload('sending', 300, 100), upload('waiting')], 'Uploading 2 files, 25 %'],
-    [[upload('sending', 100, 50), upload('done', 100, 100)], 'Uploading 1 file, 75 %'],
-    [[upload('waiting', 0)], 'Uploading 1 file, 0 %'],
+    [[upload('sending', 300, 100), upload('waiting')], 'Uploading 2 files, 25%'],
+    [[upload('sending', 100, 50), upload('done', 100, 100)], 'Uploading 1 file, 75%'],
+    [[upload('waiting', 0)], 'Uploading 1 file, 0%'],
     [[upload('interrupted'), upload('waiting')], '2 files waiting to resume'],
     [[upload('paused'), upload('paused')], '2 files paused'],
     [[upload('failed'), upload('unfinished'), upload('done')], '2 files not uploaded'],
