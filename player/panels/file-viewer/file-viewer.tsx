@@ -134,7 +134,7 @@ function ViewerDialog({ children }: { children: ReactNode }) {
   return (
     <dialog
       ref={dialog}
-      className={`float ${styles.viewer}`}
+      className={`float dialog large-dialog ${styles.viewer}`}
       tabIndex={-1}
       aria-labelledby={TITLE}
       onClose={() => openFile(null)}

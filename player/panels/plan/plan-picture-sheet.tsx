@@ -26,7 +26,7 @@ export function PlanPictureSheet() {
   return (
     <dialog
       ref={dialog}
-      className={`float ${styles.sheet}`}
+      className={`float dialog large-dialog ${styles.sheet}`}
       aria-labelledby={TITLE}
       onClose={() => showSheet(null)}
     >

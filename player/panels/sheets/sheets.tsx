@@ -53,7 +53,7 @@ function Sheet({ title, children }: { title: string; children: ReactNode }) {
   return (
     <dialog
       ref={dialog}
-      className={`float scrolls ${styles.sheet}`}
+      className={`float scrolls dialog ${styles.sheet}`}
       aria-labelledby="sheet-title"
       onClose={() => showSheet(null)}
     >
