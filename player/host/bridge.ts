@@ -14,7 +14,7 @@ import {
 import { formatView, toWireView, type ViewState } from '../../contract/protocol/view-state.ts';
 import type { Operation } from '../../contract/changes/operation.ts';
 import type { KeptOperations, KeptPlaces } from '../../outbox/unsent-edits-storage.ts';
-import { createTourOutbox, findKeptPlaces, type TourOutbox } from '../tour/tour-outbox.ts';
+import { createTourOutbox, findKeptPlaces } from '../tour/tour-outbox.ts';
 
 /** The time between announcements, in milliseconds, which grows from the first to the last value. */
 const FIRST = 300;
@@ -22,13 +22,7 @@ const LAST = 2000;
 const GROWTH = 1.5;
 
 /** Announces the player repeatedly until stopped. */
-interface Announcer {
-  start(): void;
-  stop(): void;
-  running(): boolean;
-}
-
-function createAnnouncer(own: Pick<Window, 'setTimeout' | 'clearTimeout'>, announce: () => void): Announcer {
+function createAnnouncer(own: Pick<Window, 'setTimeout' | 'clearTimeout'>, announce: () => void) {
   let timer: number | null = null;
 
   function announceNow(pause: number): void {
@@ -37,10 +31,10 @@ function createAnnouncer(own: Pick<Window, 'setTimeout' | 'clearTimeout'>, annou
   }
 
   return {
-    start() {
+    start(): void {
       if (timer === null) announceNow(FIRST);
     },
-    stop() {
+    stop(): void {
       if (timer !== null) own.clearTimeout(timer);
       timer = null;
     },
@@ -58,22 +52,7 @@ export interface BridgeWindows {
   keptEdits?: (places: KeptPlaces) => KeptOperations | null;
 }
 
-export interface Bridge {
-  outbox: TourOutbox;
-  /** Returns the mode, which is `read-only` until the host sends another one. */
-  mode(): PlayerMode;
-  /** Returns the public address of the tour; '' if the host sent none. */
-  link(): string;
-  /** Reports the current view to the host. */
-  tellView: (view: ViewState) => void;
-  /** Sends the host a message about files. */
-  tellFiles: (message: FilePlayerMessage) => void;
-  /** Sends the host a message for the other users in the tour. */
-  tellPresence: (message: PresencePlayerMessage) => void;
-  /** Sends the host a message about threads. */
-  tellThreads: (message: ThreadPlayerMessage) => void;
-  dispose(): void;
-}
+export type Bridge = ReturnType<typeof createBridge>;
 
 export interface BridgeEvents {
   /** The tour, mode, link or save status may have changed. */
@@ -103,10 +82,7 @@ const ANSWER_LIMIT = 15_000;
  * Returns the player's end of the protocol. Announces the player until the host sends a tour, then sends
  * changes and receives answers.
  */
-export function createBridge(
-  { own, host, hostOrigin, keptEdits }: BridgeWindows,
-  events: BridgeEvents,
-): Bridge {
+export function createBridge({ own, host, hostOrigin, keptEdits }: BridgeWindows, events: BridgeEvents) {
   let mode: PlayerMode = 'read-only';
   let link = '';
   let answerTimer = 0;
@@ -240,16 +216,22 @@ export function createBridge(
 
   return {
     outbox,
+    /** Returns the mode, which is `read-only` until the host sends another one. */
     mode: () => mode,
+    /** Returns the public address of the tour; '' if the host sent none. */
     link: () => link,
-    tellView(view) {
+    /** Reports the current view to the host. */
+    tellView(view: ViewState): void {
       shared = formatView(view);
       post({ type: 'view', view: toWireView(view) });
     },
-    tellFiles: (message) => post({ type: 'files', message }),
-    tellPresence: (message) => post({ type: 'presence', message: { ...message } }),
-    tellThreads: (message) => post({ type: 'threads', message: { ...message } }),
-    dispose() {
+    /** Sends the host a message about files. */
+    tellFiles: (message: FilePlayerMessage) => post({ type: 'files', message }),
+    /** Sends the host a message for the other users in the tour. */
+    tellPresence: (message: PresencePlayerMessage) => post({ type: 'presence', message: { ...message } }),
+    /** Sends the host a message about threads. */
+    tellThreads: (message: ThreadPlayerMessage) => post({ type: 'threads', message: { ...message } }),
+    dispose(): void {
       disposed = true;
       announcer.stop();
       for (const timer of [answerTimer, ...timers]) own.clearTimeout(timer);

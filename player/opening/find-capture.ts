@@ -188,18 +188,12 @@ function followGraphicsLoss(state: PlayerStore): { lost: () => void; restored: (
   };
 }
 
-/** Detects that something has made no progress for too long. */
-interface Watchdog {
-  /** Records progress, which restarts the time limit. */
-  progress(): void;
-  stop(): void;
-}
-
 /** Creates a watchdog that calls `stalled` once, after `limit` milliseconds without progress. */
-export function createWatchdog(limit: number, stalled: () => void): Watchdog {
+export function createWatchdog(limit: number, stalled: () => void) {
   let timer = setTimeout(stalled, limit);
   return {
-    progress() {
+    /** Records progress, which restarts the time limit. */
+    progress(): void {
       clearTimeout(timer);
       timer = setTimeout(stalled, limit);
     },

@@ -12,18 +12,7 @@ const BUILT_IN = 'gv360office';
 /**
  * Opens one capture at a time. Opening another one closes the previous one, even if that is still opening.
  */
-export interface Opener {
-  /** Opens a capture by its id, or none for ''. Does nothing if that id was requested last. */
-  open(id: string): void;
-  /** Opens our built-in capture instead of the requested one. */
-  openBuiltIn(): void;
-  /** Opens the same capture again, for example after a failure. */
-  reopen(): void;
-  /** Closes everything permanently. */
-  close(): void;
-}
-
-export function createOpener({ page, state, actions, goToView }: OpenerContext): Opener {
+export function createOpener({ page, state, actions, goToView }: OpenerContext) {
   let wanted: string | null = null;
   let opening = new AbortController();
   let scene: MountedScene | null = null;
@@ -98,19 +87,23 @@ export function createOpener({ page, state, actions, goToView }: OpenerContext):
     state.set({ screen, progress: null });
   }
 
+  /** Opens the same capture again, for example after a failure. */
   function reopen(): void {
     const { substitute } = state.get();
     open(substitute ? BUILT_IN : (wanted ?? ''), substitute);
   }
 
   return {
-    open(id) {
+    /** Opens a capture by its id, or none for ''. Does nothing if that id was requested last. */
+    open(id: string): void {
       if (id === wanted) return;
       wanted = id;
       open(id, false);
     },
+    /** Opens our built-in capture instead of the requested one. */
     openBuiltIn: () => open(BUILT_IN, true),
     reopen,
+    /** Closes everything permanently. */
     close: () => opening.abort(),
   };
 }

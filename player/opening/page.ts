@@ -2,21 +2,9 @@ import type { Progress } from '../state/player-state.ts';
 import { texts } from '../state/texts.ts';
 
 /** The page's fixed parts, from `index.html`. */
-export interface Page {
-  stage: HTMLElement;
-  panels: HTMLElement;
-  /** Announces a text politely to screen readers. */
-  announce: (text: string) => void;
-  /** Shows the progress of opening a capture. Null hides it. */
-  showProgress: (progress: Progress | null) => void;
-  showPoster: (address: string, alt: string) => void;
-  /** Shows the poster, with an alternative text, instead of the capture. Null shows the capture again. */
-  showFlat: (alt: string | null) => void;
-  /** Makes the stage focusable, so that it handles keys, or an ordinary part of the page again. */
-  makeSteerable: (steerable: boolean) => void;
-}
+export type Page = ReturnType<typeof findPage>;
 
-export function findPage(): Page {
+export function findPage() {
   const stage = find('stage');
   const live = find('live');
   const phase = find('opening-phase');
@@ -25,30 +13,34 @@ export function findPage(): Page {
   return {
     stage,
     panels: find('panels'),
-    announce(text) {
+    /** Announces a text politely to screen readers. */
+    announce(text: string): void {
       live.textContent = '';
       // The delay makes screen readers announce a text even if they have just announced the same text.
       requestAnimationFrame(() => (live.textContent = text));
     },
-    showProgress(progress) {
+    /** Shows the progress of opening a capture. Null hides it. */
+    showProgress(progress: Progress | null): void {
       const text = progress?.phase ?? '';
       const done = progress?.share ?? null;
       if (phase.textContent !== text) phase.textContent = text;
       share.hidden = done === null;
       if (done !== null) share.value = done;
     },
-    showPoster(address, alt) {
+    showPoster(address: string, alt: string): void {
       const poster = document.createElement('img');
       poster.src = address;
       poster.alt = alt;
       stage.replaceChildren(poster);
     },
-    showFlat(alt) {
+    /** Shows the poster, with an alternative text, instead of the capture. Null shows the capture again. */
+    showFlat(alt: string | null): void {
       stage.toggleAttribute('data-flat', alt !== null);
       const poster = stage.querySelector('img');
       if (poster) poster.alt = alt ?? '';
     },
-    makeSteerable(steerable) {
+    /** Makes the stage focusable, so that it handles keys, or an ordinary part of the page again. */
+    makeSteerable(steerable: boolean): void {
       if (!steerable) {
         for (const name of ['role', 'tabindex', 'aria-label', 'aria-describedby'])
           stage.removeAttribute(name);

@@ -7,24 +7,7 @@ export const NAME_AND_AREA = 2;
  * The labels of rooms, largest room first. Positions and sizes are in pixels of the view. They are changed in
  * place, because they are read and written in every frame of a movement.
  */
-export interface Labels {
-  readonly count: number;
-  /** The best position for the centre of a label; NaN for a hidden label. */
-  readonly x: Float32Array;
-  readonly y: Float32Array;
-  /** The size of the room's bounding box. */
-  readonly roomWidth: Float32Array;
-  readonly roomHeight: Float32Array;
-  /** The widths of the name and the area. */
-  readonly nameWidth: Float32Array;
-  readonly areaWidth: Float32Array;
-  /**
-   * The results of `chooseLabels`: what each label shows, and how many pixels it is below its best position
-   * (above it if negative).
-   */
-  readonly shows: Uint8Array;
-  readonly offset: Float32Array;
-}
+export type Labels = ReturnType<typeof createLabels>;
 
 /** The centres of things that labels must not cover. */
 export interface Obstacles {
@@ -52,16 +35,23 @@ const FURTHER = 3;
 /** How much wider than its room a label may be. The centre of a label shows which room it belongs to. */
 const WIDER = 1.5;
 
-export function createLabels(count: number): Labels {
+export function createLabels(count: number) {
   const numbers = (): Float32Array => new Float32Array(count);
   return {
     count,
+    /** The best position for the centre of a label; NaN for a hidden label. */
     x: numbers(),
     y: numbers(),
+    /** The size of the room's bounding box. */
     roomWidth: numbers(),
     roomHeight: numbers(),
+    /** The widths of the name and the area. */
     nameWidth: numbers(),
     areaWidth: numbers(),
+    /**
+     * The results of `chooseLabels`: what each label shows, and how many pixels it is below its best position
+     * (above it if negative).
+     */
     shows: new Uint8Array(count),
     offset: numbers(),
   };

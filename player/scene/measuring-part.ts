@@ -1,4 +1,3 @@
-import type { CaptureMeasuring } from '../capture/capture.ts';
 import type { PlayerState } from '../state/player-state.ts';
 import type { MountedMeasuring } from './measuring/mount-measuring.ts';
 import type { MeasuringEvents, SceneParts } from './scene-parts.ts';
@@ -6,13 +5,7 @@ import type { MeasuringEvents, SceneParts } from './scene-parts.ts';
 /**
  * Draws measurements and takes their points. The code loads once a measurement exists or the user starts one.
  */
-export interface MeasuringPart {
-  mounted(): MountedMeasuring | null;
-  load(): Promise<Pick<CaptureMeasuring, 'pick' | 'facing'>>;
-  dispose(): void;
-}
-
-export function createMeasuringPart(parts: SceneParts, events: MeasuringEvents): MeasuringPart {
+export function createMeasuringPart(parts: SceneParts, events: MeasuringEvents) {
   const { state } = parts;
   let mounted: MountedMeasuring | null = null;
   let disposed = false;
@@ -44,7 +37,7 @@ export function createMeasuringPart(parts: SceneParts, events: MeasuringEvents):
   return {
     mounted: () => mounted,
     load: async () => (await load()).measuring,
-    dispose() {
+    dispose(): void {
       disposed = true;
       stopWatching();
       mounted?.dispose();

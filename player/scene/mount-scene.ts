@@ -11,6 +11,7 @@ import { anisotropyFor, rendererName } from '../capture/model/graphics.ts';
 import type { LocalCapture } from '../capture/model/local-capture.ts';
 import { createSurfacePicker, createSurfaces } from '../capture/model/surfaces.ts';
 import type { CaptureFiles } from '../capture/capture.ts';
+import type { Actions } from '../state/actions.ts';
 import type { PlayerStore } from '../state/player-state.ts';
 import { createCameraRig, createViewport } from './viewport.ts';
 import { createContents } from './drawn-scene.ts';
@@ -18,25 +19,18 @@ import { createMeasuringPart } from './measuring-part.ts';
 import type { PartStream } from '../capture/model/stream-parts.ts';
 import { createPointerState } from './pins/pointer-state.ts';
 import { prepareGraphics } from './prepare-graphics.ts';
-import type { MeasuringEvents, SceneParts } from './scene-parts.ts';
+import type { SceneParts } from './scene-parts.ts';
 import { createQuality } from './quality.ts';
 import { createRenderer, disposeRenderer } from './renderer.ts';
-import { addControls, type ControlEvents } from './input/controls.ts';
+import { addControls } from './input/controls.ts';
 import { markerAt } from './input/targets.ts';
 import { watchContextLoss } from './context-loss.ts';
-
-/** Draws frames, but only on request. */
-interface FrameLoop {
-  /** Requests a frame. Further requests have no effect until it is drawn. */
-  request: () => void;
-  stop(): void;
-}
 
 /**
  * Returns a loop that calls `draw` in each frame with the time since the previous one. The time is in whole
  * milliseconds, because passing a fraction allocates an object.
  */
-function createFrameLoop(draw: (elapsed: number) => void): FrameLoop {
+function createFrameLoop(draw: (elapsed: number) => void) {
   let last = Math.round(performance.now());
   let pending = 0;
   let stopped = false;
@@ -50,10 +44,11 @@ function createFrameLoop(draw: (elapsed: number) => void): FrameLoop {
   }
 
   return {
-    request() {
+    /** Requests a frame. Further requests have no effect until it is drawn. */
+    request(): void {
       if (pending === 0 && !stopped) pending = requestAnimationFrame(frame);
     },
-    stop() {
+    stop(): void {
       stopped = true;
       cancelAnimationFrame(pending);
     },
@@ -78,18 +73,10 @@ export interface SceneOptions {
   lost: () => void;
   restored: () => void;
   state: PlayerStore;
-  events: ControlEvents & MeasuringEvents;
+  events: Pick<Actions, 'place' | 'move' | 'measure' | 'change'>;
 }
 
-export interface MountedScene {
-  /** Resolves once a frame that contains the capture has been drawn. */
-  firstFrame: Promise<void>;
-  /** Makes picking fast. Call it when there is nothing more urgent to do. */
-  accelerate(): Promise<void>;
-  /** Replaces the capture with another one that has the same model, and shows this view. */
-  show(capture: LocalCapture, view: CaptureView): void;
-  dispose(): void;
-}
+export type MountedScene = ReturnType<typeof mountModel>;
 
 /** Draws one of our captures into a canvas, and lets users move in it by mouse, touch and keys. */
 export async function mountScene(options: SceneOptions): Promise<MountedScene> {
@@ -106,7 +93,7 @@ export async function mountScene(options: SceneOptions): Promise<MountedScene> {
   return mountModel(options, model, textures);
 }
 
-function mountModel(options: SceneOptions, model: Model, quality: TextureQuality): MountedScene {
+function mountModel(options: SceneOptions, model: Model, quality: TextureQuality) {
   const { stage, canvas, context, state } = options;
   const { promise: firstDrawn, resolve: resolveDrawn } = Promise.withResolvers<void>();
   const renderer = createRenderer(canvas, context, model.baked);
@@ -213,13 +200,16 @@ function mountModel(options: SceneOptions, model: Model, quality: TextureQuality
   });
 
   return {
+    /** Resolves once a frame that contains the capture has been drawn. */
     firstFrame: preparing.then(() => firstDrawn),
-    async accelerate() {
+    /** Makes picking fast. Call it when there is nothing more urgent to do. */
+    async accelerate(): Promise<void> {
       await picker.accelerate();
       redraw(); // Pins behind surfaces can be hidden from now on.
       await streamParts();
     },
-    show(next, view) {
+    /** Replaces the capture with another one that has the same model, and shows this view. */
+    show(next: LocalCapture, view: CaptureView): void {
       drawn.dispose();
       rig = createCameraRig(next, camera, canvas, state);
       rig.fit(viewport.width, viewport.height);
@@ -227,7 +217,7 @@ function mountModel(options: SceneOptions, model: Model, quality: TextureQuality
       drawn = drawCapture(next);
       parts?.follow(next);
     },
-    dispose() {
+    dispose(): void {
       disposed = true;
       loop.stop();
       stopWatching();

@@ -1,9 +1,5 @@
 /** Draws fewer pixels during movements if the device cannot keep up. At rest, draws all of them. */
-export interface Quality {
-  /** Called before each frame with the duration of the last one (milliseconds) and whether something moves. */
-  frame(elapsed: number, moving: boolean): void;
-  dispose(): void;
-}
+export type Quality = ReturnType<typeof createQuality>;
 
 /** Levels of quality, as fractions of the full pixel ratio. */
 const LEVELS = [1, 0.75, 0.5];
@@ -24,7 +20,7 @@ const PASSED_OVER = 2;
 const REST = 160;
 
 /** Creates the quality control. `apply` sets a fraction of the full pixel ratio. `redraw` requests a frame. */
-export function createQuality(apply: (part: number) => void, redraw: () => void): Quality {
+export function createQuality(apply: (part: number) => void, redraw: () => void) {
   let level = 0;
   let applied = 0;
   let frames = 0;
@@ -58,7 +54,8 @@ export function createQuality(apply: (part: number) => void, redraw: () => void)
   }
 
   return {
-    frame(elapsed, moving) {
+    /** Called before each frame with the duration of the last one (milliseconds) and whether something moves. */
+    frame(elapsed: number, moving: boolean): void {
       if (moving) {
         if (timer) clearTimeout(timer);
         timer = 0;

@@ -12,22 +12,12 @@ import './room-labels.css';
 import type { Manifest } from '../capture/manifest.ts';
 import { areaOfShape, distanceToShape, isInShape, type Outline } from '../../contract/scans/outline.ts';
 
-/** The labels as SVG text, which stays sharp at any zoom. Moving a label creates no elements. */
-interface LabelElements {
-  write(index: number, name: string, area: string): void;
-  /** Writes the widths of all names and areas into `labels`, in pixels. */
-  measure(labels: Labels): void;
-  /** Shows the chosen labels. */
-  show(labels: Labels): void;
-  hide(): void;
-  dispose(): void;
-}
-
 const SVG = 'http://www.w3.org/2000/svg';
 /** The values of `data-shows`, by what a label shows. */
 const SHOWS = ['nothing', 'name', 'all'] as const;
 
-function createLabelElements(stage: HTMLElement, count: number): LabelElements {
+/** The labels as SVG text, which stays sharp at any zoom. Moving a label creates no elements. */
+function createLabelElements(stage: HTMLElement, count: number) {
   const svg = document.createElementNS(SVG, 'svg');
   svg.classList.add('room-labels');
   svg.ariaHidden = 'true'; // Screen readers get the names from the list of rooms.
@@ -43,17 +33,19 @@ function createLabelElements(stage: HTMLElement, count: number): LabelElements {
   }
 
   return {
-    write(index, name, area) {
+    write(index: number, name: string, area: string): void {
       all[index]!.name.textContent = name;
       all[index]!.area.textContent = area;
     },
-    measure({ nameWidth, areaWidth }) {
+    /** Writes the widths of all names and areas into `labels`, in pixels. */
+    measure({ nameWidth, areaWidth }: Labels): void {
       all.forEach(({ name, area }, index) => {
         nameWidth[index] = name.getComputedTextLength();
         areaWidth[index] = area.getComputedTextLength();
       });
     },
-    show({ x, y, offset, shows }) {
+    /** Shows the chosen labels. */
+    show({ x, y, offset, shows }: Labels): void {
       setHidden(false);
       for (let index = 0; index < count; index += 1) {
         const label = all[index]!;
@@ -90,13 +82,6 @@ function createLabel(svg: SVGSVGElement): LabelElement {
   return { group, name, area, transform: group.transform.baseVal.getItem(0), shown: HIDDEN };
 }
 
-/** The names and areas of rooms, shown over the plan and the dollhouse. */
-export interface RoomLabels {
-  /** Called in each frame with the view's size in CSS pixels. Allocates nothing. */
-  frame(width: number, height: number): void;
-  dispose(): void;
-}
-
 /** How many annotations labels avoid. If there are more, they are everywhere, and labels avoid none. */
 const OBSTACLES = 200;
 /**
@@ -107,7 +92,7 @@ const LIFT = 1.2;
 const MARGIN = 40;
 
 /** Shows the labels. `marks` are the initials of people, which labels must not cover. */
-export function createRoomLabels(parts: SceneParts, marks: Obstacles): RoomLabels {
+export function createRoomLabels(parts: SceneParts, marks: Obstacles) {
   const { stage, capture, camera, state, redraw } = parts;
   const { travel } = capture;
   const rooms = labelledRooms(capture.manifest);
@@ -184,7 +169,8 @@ export function createRoomLabels(parts: SceneParts, marks: Obstacles): RoomLabel
   }
 
   return {
-    frame(width, height) {
+    /** Called in each frame with the view's size in CSS pixels. Allocates nothing. */
+    frame(width: number, height: number): void {
       if (travel.mode() === 'inside' || travel.flying) return elements.hide();
       view.width = width;
       view.height = height;
@@ -199,7 +185,7 @@ export function createRoomLabels(parts: SceneParts, marks: Obstacles): RoomLabel
       chooseLabels(labels, obstacles);
       elements.show(labels);
     },
-    dispose() {
+    dispose(): void {
       for (const stop of stopWatching) stop();
       elements.dispose();
     },

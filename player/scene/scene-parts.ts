@@ -1,11 +1,8 @@
 import type { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
-import type { MeasuredPoint } from '../../contract/measuring/measurement.ts';
-import type { Selection } from '../../contract/protocol/view-state.ts';
 import type { LocalCapture } from '../capture/model/local-capture.ts';
 import type { Model } from '../capture/model/load-model.ts';
 import type { SurfacePicker, Surfaces } from '../capture/model/surfaces.ts';
-import type { Use } from '../state/actions.ts';
-import type { MeasuringActions } from '../state/measuring/measuring-actions.ts';
+import type { Actions } from '../state/actions.ts';
 import type { PlayerStore } from '../state/player-state.ts';
 import type { PointerState } from './pins/pointer-state.ts';
 import type { Viewport } from './viewport.ts';
@@ -29,8 +26,4 @@ export interface SceneParts {
 }
 
 /** Requests from the measuring tool to the player. */
-export interface MeasuringEvents {
-  measure: Use<MeasuringActions>;
-  /** Changes the points of a measurement. */
-  change: (selection: Selection, fields: { points: readonly MeasuredPoint[] }) => void;
-}
+export type MeasuringEvents = Pick<Actions, 'measure' | 'change'>;

@@ -164,17 +164,9 @@ function createBackground(): OutsidePart {
  * The model, with only the parts that the current mode shows, and from outside also the ground and
  * background.
  */
-export interface Surroundings {
-  frame(): void;
-  dispose(): void;
-}
+export type Surroundings = ReturnType<typeof createSurroundings>;
 
-export function createSurroundings(
-  scene: Scene,
-  capture: LocalCapture,
-  model: Model,
-  redraw: () => void,
-): Surroundings {
+export function createSurroundings(scene: Scene, capture: LocalCapture, model: Model, redraw: () => void) {
   const parts = listParts(model.root, capture.manifest);
   const background = createBackground();
   const ground = createGround(capture.manifest);
@@ -189,13 +181,13 @@ export function createSurroundings(
   const stopWatching = watchTheme(paint);
 
   return {
-    frame() {
+    frame(): void {
       showParts(parts, capture);
       const outside = capture.travel.mode() !== 'inside' || capture.travel.flying;
       background.show(outside);
       ground.show(outside);
     },
-    dispose() {
+    dispose(): void {
       stopWatching();
       background.dispose();
       ground.dispose();

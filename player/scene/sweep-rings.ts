@@ -6,22 +6,11 @@ import {
   LinearSRGBColorSpace,
   Mesh,
   ShaderMaterial,
-  type Object3D,
 } from 'three';
 import { sceneColors } from '../../design/scene-colors.ts';
 import type { Sweep } from '../../contract/capture.ts';
 import { floorHeight } from '../capture/navigation/floor-heights.ts';
 import type { LocalCapture } from '../capture/model/local-capture.ts';
-
-export interface SweepRings {
-  object: Object3D;
-  /**
-   * Called before each frame. `target` is the sweep that a click would lead to; `height` is the view's height
-   * in pixels.
-   */
-  update(target: Sweep | null, height: number): void;
-  dispose(): void;
-}
 
 /**
  * The outer radius of a ring, and its height above the floor, in metres. At the height of the floor, the ring
@@ -85,7 +74,7 @@ void main() {
  * Returns the rings on the floor: one at each sweep or, from outside, at each sweep on the shown floor. All
  * are drawn in one call.
  */
-export function createSweepRings(capture: LocalCapture): SweepRings {
+export function createSweepRings(capture: LocalCapture) {
   const { manifest, travel } = capture;
   const { sweeps, floors } = manifest;
   const geometry = new InstancedBufferGeometry();
@@ -132,7 +121,11 @@ export function createSweepRings(capture: LocalCapture): SweepRings {
 
   return {
     object,
-    update(target, height) {
+    /**
+     * Called before each frame. `target` is the sweep that a click would lead to; `height` is the view's height
+     * in pixels.
+     */
+    update(target: Sweep | null, height: number): void {
       const outside = travel.mode() !== 'inside';
       // Between two sweeps, there is no current ring.
       const current = !outside && travel.walk.isBetweenSweeps ? null : travel.walk.currentSweep();
@@ -144,7 +137,7 @@ export function createSweepRings(capture: LocalCapture): SweepRings {
       uniforms.current.value = current ? sweeps.indexOf(current) : -1;
       uniforms.target.value = target && target !== current ? sweeps.indexOf(target) : -1;
     },
-    dispose() {
+    dispose(): void {
       geometry.dispose();
       material.dispose();
     },

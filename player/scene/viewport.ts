@@ -4,16 +4,7 @@ import { listsBeside } from '../state/layout.ts';
 import type { PlayerStore } from '../state/player-state.ts';
 
 /** The canvas size in pixels, which follows the stage and the device. */
-export interface Viewport {
-  /** The size in CSS pixels. */
-  readonly width: number;
-  readonly height: number;
-  /** Sets which fraction of the device's pixels is drawn (0 to 1). */
-  scale: (part: number) => void;
-  /** Applies a new size. Call it before a frame; until then, the last frame is stretched. */
-  update(): void;
-  dispose(): void;
-}
+export type Viewport = ReturnType<typeof createViewport>;
 
 /**
  * The minimum and maximum number of canvas pixels per CSS pixel. More than two make no visible difference.
@@ -27,7 +18,7 @@ export function createViewport(
   renderer: WebGLRenderer,
   camera: PerspectiveCamera,
   resized: (width: number, height: number) => void,
-): Viewport {
+) {
   let width = 0;
   let height = 0;
   let part = 1;
@@ -48,17 +39,20 @@ export function createViewport(
   measure();
 
   return {
+    /** The size in CSS pixels. */
     get width() {
       return width;
     },
     get height() {
       return height;
     },
-    scale(next) {
+    /** Sets which fraction of the device's pixels is drawn (0 to 1). */
+    scale(next: number): void {
       part = next;
       renderer.setPixelRatio(deviceRatio() * part);
     },
-    update() {
+    /** Applies a new size. Call it before a frame; until then, the last frame is stretched. */
+    update(): void {
       if (!stale) return;
       stale = false;
       renderer.setPixelRatio(deviceRatio() * part);
@@ -72,15 +66,6 @@ export function createViewport(
 
 function deviceRatio(): number {
   return Math.max(RATIO_LEAST, Math.min(RATIO_MOST, window.devicePixelRatio));
-}
-
-/** Moves the camera to the capture's eye. Call it first in each frame. */
-interface CameraRig {
-  /** Call this when the size of the stage changes (CSS pixels). */
-  fit: (width: number, height: number) => void;
-  /** Advances the movement by `elapsed` milliseconds. Returns true while something moves. */
-  frame(elapsed: number): boolean;
-  dispose(): void;
 }
 
 /**
@@ -104,12 +89,13 @@ const MAX_COVERED = 0.7;
 const FRAME = 16;
 const MAX_FRAME = 400;
 
+/** Moves the camera to the capture's eye. Call it first in each frame. */
 export function createCameraRig(
   capture: LocalCapture,
   camera: PerspectiveCamera,
   canvas: HTMLCanvasElement,
   state: PlayerStore,
-): CameraRig {
+) {
   const { travel } = capture;
   const shown = { fade: 0, angle: 0 };
   let resting = true;
@@ -130,12 +116,14 @@ export function createCameraRig(
   const stopWatching = state.watch((now) => now.panelOpen, fit);
 
   return {
-    fit(nextWidth, nextHeight) {
+    /** Call this when the size of the stage changes (CSS pixels). */
+    fit(nextWidth: number, nextHeight: number): void {
       width = nextWidth;
       height = nextHeight;
       fit();
     },
-    frame(elapsed) {
+    /** Advances the movement by `elapsed` milliseconds. Returns true while something moves. */
+    frame(elapsed: number): boolean {
       const moving = capture.step(resting ? FRAME : Math.min(elapsed, MAX_FRAME));
       resting = !moving;
       place(camera, travel);

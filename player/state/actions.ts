@@ -1,10 +1,7 @@
 import type { ActionsContext } from './actions-context.ts';
-import { createAnnotationActions, type AnnotationActions } from './annotations/annotation-actions.ts';
+import { createAnnotationActions } from './annotations/annotation-actions.ts';
 import { keepDraft } from './annotations/kept-drafts.ts';
-import { createFileActions, type FileActions } from './file-actions.ts';
-import type { PresenceActions } from './presence/presence-actions.ts';
-import type { ThreadActions } from './threads/thread-actions.ts';
-import type { MeasuringActions } from './measuring/measuring-actions.ts';
+import { createFileActions } from './file-actions.ts';
 import type { FilesPlace, Sheet, PlayerState } from './player-state.ts';
 import { createToast, type Toast } from './toast.ts';
 import { texts, shareTexts } from './texts.ts';
@@ -13,64 +10,34 @@ import { currentView } from './current-view.ts';
 import { nextFloor } from '../capture/navigation/shown-floors.ts';
 import { nearestSweepOnFloor } from '../capture/navigation/nearest-sweep.ts';
 import { walkToView } from '../capture/navigation/walk-to-view.ts';
-import type { GuidedTour } from './guided-tour.ts';
 import { listsBeside } from './layout.ts';
 
-/** Actions of the guided tour through the points of interest. */
-interface GuideActions {
-  /** The code of the guide, which loads on first use. */
-  guide: Use<GuidedTour>;
-  /**
-   * Starts the guided tour at a stop, given by the id of its point. Null starts where the tour is paused, or
-   * else at the first stop.
-   */
-  startTour: (stopId: string | null) => void;
-}
-
-function createGuideActions(context: ActionsContext, toast: Toast): GuideActions {
+/** Returns the actions of the guided tour through the points of interest. */
+function createGuideActions(context: ActionsContext, toast: Toast) {
   const guide = onFirstUse(
     async () => (await import('./guided-tour.ts')).createGuidedTour(context, toast),
     () => toast(texts.notLoaded),
   );
-  return { guide, startTour: (stopId) => guide(({ start }) => start(stopId)) };
+  return {
+    /** The code of the guide, which loads on first use. */
+    guide,
+    /**
+     * Starts the guided tour at a stop, given by the id of its point. Null starts where the tour is paused, or
+     * else at the first stop.
+     */
+    startTour: (stopId: string | null) => guide(({ start }) => start(stopId)),
+  };
 }
 
 /** All user actions in the player. */
-export interface Actions extends AnnotationActions, GuideActions, MoveActions, SearchActions, ShareActions {
-  /**
-   * Closes the open card, form or undo message, or stops placing. Changes nothing, and moves the focus to the
-   * view.
-   */
-  back: () => void;
-  files: FileActions;
-  /** The actions of the measuring tool, which loads on first use. */
-  measure: Use<MeasuringActions>;
-  /** Actions that involve other people in the capture. The code loads when another person arrives. */
-  presence: Use<PresenceActions>;
-  /** Actions on comments. The code loads when the host has comments to show. */
-  threads: Use<ThreadActions>;
-  toast: Toast;
-  showSheet: (sheet: Sheet | null) => void;
-  /**
-   * Opens a document, or closes it (null). `page` counts from 1 and applies to PDFs; without it, a PDF opens
-   * where the user left it.
-   */
-  openFile: (documentId: string | null, page?: number) => void;
-  /** Lists the twin's files in a folder or at a place, and closes what is open. Null closes the list. */
-  showFiles: (at: Partial<FilesPlace> | null) => void;
-  togglePanel: () => void;
-  toggleMap: () => void;
-  retrySaving: () => void;
-  /** Opens our built-in capture instead of the twin's, which cannot be shown. */
-  openBuiltIn: () => void;
-  reopen: () => void;
-}
+export type Actions = ReturnType<typeof createActions>;
 
-export function createActions(context: ActionsContext): Actions {
+export function createActions(context: ActionsContext) {
   const { state } = context;
   const toast = createToast(context);
   return {
     ...createAnnotationActions(context, toast),
+    /** Actions on comments. The code loads when the host has comments to show. */
     threads: onFirstUse(
       async () => (await import('./threads/thread-actions.ts')).createThreadActions(context, toast),
       () => state.get().reports && toast(texts.notLoaded), // The next use loads the code again.
@@ -78,25 +45,36 @@ export function createActions(context: ActionsContext): Actions {
     ...createGuideActions(context, toast),
     ...createMoveActions(context),
     ...createShareActions(context, toast),
-    back() {
+    /**
+     * Closes the open card, form or undo message, or stops placing. Changes nothing, and moves the focus to the
+     * view.
+     */
+    back(): void {
       state.set({ selection: null, draft: null, placing: null, undoable: null });
       context.focusStage();
     },
     files: createFileActions(context),
+    /** The actions of the measuring tool, which loads on first use. */
     measure: onFirstUse(
       async () => (await import('./measuring/measuring-actions.ts')).createMeasuringActions(context),
       () => context.announce(texts.notLoaded),
     ),
+    /** Actions that involve other people in the capture. The code loads when another person arrives. */
     presence: onFirstUse(
       async () => (await import('./presence/presence-actions.ts')).createPresenceActions(context, toast),
       () => {}, // The next use loads the code again.
     ),
     ...createSearchActions(context),
     toast,
-    showSheet: (sheet) => state.set({ sheet }),
-    openFile: (documentId, page) =>
+    showSheet: (sheet: Sheet | null) => state.set({ sheet }),
+    /**
+     * Opens a document, or closes it (null). `page` counts from 1 and applies to PDFs; without it, a PDF opens
+     * where the user left it.
+     */
+    openFile: (documentId: string | null, page?: number) =>
       state.set({ openFile: documentId === null ? null : { documentId, ...(page ? { page } : {}) } }),
-    showFiles(at) {
+    /** Lists the twin's files in a folder or at a place, and closes what is open. Null closes the list. */
+    showFiles(at: Partial<FilesPlace> | null): void {
       if (!at) return state.set({ filesAt: null });
       // Closes everything that is in the list's place or covers it.
       const { sheet } = state.get();
@@ -111,22 +89,14 @@ export function createActions(context: ActionsContext): Actions {
     togglePanel: () => state.set({ panelOpen: !state.get().panelOpen }),
     toggleMap: () => state.set({ mapOpen: !state.get().mapOpen }),
     retrySaving: context.retry,
+    /** Opens our built-in capture instead of the twin's, which cannot be shown. */
     openBuiltIn: context.openBuiltIn,
     reopen: context.reopen,
   };
 }
 
-/** Actions that share the current view. */
-interface ShareActions {
-  /** Copies a link to the view and announces it; shows the link if the browser blocks copying. */
-  copyLink: () => Promise<void>;
-  /** Copies a link to the view, and shows the link in a dialog. */
-  share: () => Promise<void>;
-  /** Copies a link that starts the guided tour. */
-  copyTourLink: () => Promise<void>;
-}
-
-function createShareActions({ state }: ActionsContext, toast: Toast): ShareActions {
+/** Returns the actions that share the current view. */
+function createShareActions({ state }: ActionsContext, toast: Toast) {
   async function copyAddress(address: string): Promise<void> {
     if (address === '') return toast(shareTexts.noLink);
     if (!(await copy(address))) return state.set({ sheet: 'share', shared: { address, copied: false } });
@@ -134,12 +104,15 @@ function createShareActions({ state }: ActionsContext, toast: Toast): ShareActio
   }
 
   return {
-    copyLink: () => copyAddress(linkToView(state.get())),
-    copyTourLink() {
+    /** Copies a link to the view and announces it; shows the link if the browser blocks copying. */
+    copyLink: (): Promise<void> => copyAddress(linkToView(state.get())),
+    /** Copies a link that starts the guided tour. */
+    copyTourLink(): Promise<void> {
       const { link } = state.get();
       return copyAddress(link && `${link}#tour`);
     },
-    async share() {
+    /** Copies a link to the view, and shows the link in a dialog. */
+    async share(): Promise<void> {
       const address = linkToView(state.get());
       state.set({ sheet: 'share', shared: { address, copied: await copy(address) } });
     },
@@ -164,25 +137,8 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** Actions that move through the capture and change the view. */
-interface MoveActions {
-  /** Walks to a sweep, along the route. */
-  goTo: (sweepId: string) => void;
-  setMode: (mode: ViewMode) => void;
-  /** From outside: shows only one floor, or all (null). Inside: goes to that floor. */
-  chooseFloor: (floorId: string | null) => void;
-  /**
-   * Chooses the floor above (1) or below (-1). If all floors are shown, chooses the highest (1) or lowest
-   * (-1).
-   */
-  changeFloor: (by: 1 | -1) => void;
-  /** Goes to an exact view. */
-  goToView: (view: CaptureView) => void;
-  /** Turns by an angle in radians. */
-  turn: (yaw: number) => void;
-}
-
-function createMoveActions({ state, announce }: ActionsContext): MoveActions {
+/** Returns the actions that move through the capture and change the view. */
+function createMoveActions({ state, announce }: ActionsContext) {
   function setMode(mode: ViewMode): void {
     const { capture } = state.get();
     if (!capture?.modes.includes(mode) || capture.mode() === mode) return;
@@ -190,6 +146,7 @@ function createMoveActions({ state, announce }: ActionsContext): MoveActions {
     void capture.setMode(mode);
   }
 
+  /** From outside: shows only one floor, or all (null). Inside: goes to that floor. */
   function chooseFloor(floorId: string | null): void {
     const { capture, place } = state.get();
     if (!capture) return;
@@ -202,21 +159,28 @@ function createMoveActions({ state, announce }: ActionsContext): MoveActions {
   }
 
   return {
-    goTo: (sweepId) => void state.get().capture?.walkTo(sweepId),
+    /** Walks to a sweep, along the route. */
+    goTo: (sweepId: string) => void state.get().capture?.walkTo(sweepId),
     setMode,
-    goToView(view) {
+    /** Goes to an exact view. */
+    goToView(view: CaptureView): void {
       const { capture } = state.get();
       if (capture) void walkToView(capture, view);
     },
     chooseFloor,
-    changeFloor(by) {
+    /**
+     * Chooses the floor above (1) or below (-1). If all floors are shown, chooses the highest (1) or lowest
+     * (-1).
+     */
+    changeFloor(by: 1 | -1): void {
       const { capture, place } = state.get();
       if (!capture || capture.floors.length < 2) return;
       const from = capture.mode() === 'inside' ? place.sweep?.floor : capture.shownFloor();
       const next = nextFloor(capture.floors, from ?? null, by);
       if (next) chooseFloor(next.id);
     },
-    turn: (yaw) => state.get().capture?.turn(yaw, 0),
+    /** Turns by an angle in radians. */
+    turn: (yaw: number) => state.get().capture?.turn(yaw, 0),
   };
 }
 
@@ -253,14 +217,8 @@ export function onFirstUse<Program>(load: () => Promise<Program>, failed: () => 
   };
 }
 
-interface SearchActions {
+function createSearchActions({ state }: ActionsContext) {
   /** Opens the search with its last query. On a phone, the search is in the same sheet as the lists. */
-  openSearch: () => void;
-  /** Searches for words and selects the best result, which opens with Enter. */
-  findAndOpen: (words: string) => void;
-}
-
-function createSearchActions({ state }: ActionsContext): SearchActions {
   function openSearch(): void {
     const { screen, panelOpen } = state.get();
     // Without a capture to search, the lists have their own search field.
@@ -270,7 +228,8 @@ function createSearchActions({ state }: ActionsContext): SearchActions {
 
   return {
     openSearch,
-    findAndOpen(words) {
+    /** Searches for words and selects the best result, which opens with Enter. */
+    findAndOpen(words: string): void {
       const stop = state.watch(({ screen }) => screen.kind, begin);
       begin();
 

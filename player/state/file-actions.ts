@@ -1,11 +1,6 @@
 import { fileAddress } from '../../contract/files/file-address.ts';
 import type { TourDocument } from '../../contract/files/stored-file.ts';
-import type {
-  FileAnswers,
-  FileHostMessage,
-  FileRequest,
-  UploadAction,
-} from '../../contract/files/file-messages.ts';
+import type { FileHostMessage, FileRequest, UploadAction } from '../../contract/files/file-messages.ts';
 import type { UploadTarget } from '../../contract/files/upload.ts';
 import { newId } from '../../contract/changes/operation.ts';
 import type { ActionsContext } from './actions-context.ts';
@@ -19,39 +14,10 @@ export type FileOwner = Pick<TourDocument, 'name' | 'file'>;
  * The player's actions on files. All of them go through the host; without a host, there are no files and the
  * actions do nothing.
  */
-export interface FileActions {
-  /**
-   * Requests access to files if it has not been requested yet. Resolves with the files' base address, or
-   * null.
-   */
-  want: () => Promise<string | null>;
-  /** Requests access again if a file did not load, at most every 10 s. */
-  renew: () => Promise<string | null>;
-  /**
-   * Passes files to the host for upload. Returns the ids of the uploads, as listed in `hostFiles.uploads`.
-   */
-  upload: (files: readonly { file: File; target: UploadTarget }[]) => string[];
-  control: (id: string, action: UploadAction) => void;
-  /** Asks the host to download a document's file. Does nothing if the document has none. */
-  download: (document: FileOwner) => void;
-  /**
-   * Resolves with the server's answer. Rejects with a `FileRequestError`, or with another error if the code
-   * cannot be loaded.
-   */
-  ask: <What extends FileRequest['what']>(
-    request: Extract<FileRequest, { what: What }>,
-  ) => Promise<FileAnswers[What]>;
-  /**
-   * Returns the address of a document's file or thumbnail, or null if there is none or the user has no
-   * access.
-   */
-  addressOf: (document: Pick<FileOwner, 'file'>, part?: 'thumbnail') => string | null;
-  /** Handles a message of the host about files. */
-  hear: (message: FileHostMessage) => void;
-}
+export type FileActions = ReturnType<typeof createFileActions>;
 
 /** Returns the file actions. Most of their code is in `file-exchange.ts`, which loads on first use. */
-export function createFileActions(context: ActionsContext): FileActions {
+export function createFileActions(context: ActionsContext) {
   const { state, announce } = context;
   let loading: Promise<FileExchange> | null = null;
 
@@ -65,21 +31,40 @@ export function createFileActions(context: ActionsContext): FileActions {
     void load().then(act, () => announce(texts.notLoaded));
 
   return {
+    /**
+     * Requests access to files if it has not been requested yet. Resolves with the files' base address, or
+     * null.
+     */
     want: () => load().then((exchange) => exchange.want()),
+    /** Requests access again if a file did not load, at most every 10 s. */
     renew: () => load().then((exchange) => exchange.renew()),
-    upload(files) {
+    /**
+     * Passes files to the host for upload. Returns the ids of the uploads, as listed in `hostFiles.uploads`.
+     */
+    upload(files: readonly { file: File; target: UploadTarget }[]): string[] {
       const uploads = files.map(({ file, target }) => ({ id: newId(), file, target }));
       use((exchange) => exchange.upload(uploads));
       return uploads.map(({ id }) => id);
     },
-    control: (id, action) => use((exchange) => exchange.control(id, action)),
-    download: ({ file, name }) => file && use((exchange) => exchange.download(file.sha256, name)),
-    ask: (request) => load().then((exchange) => exchange.ask(request)),
-    addressOf({ file }, part) {
+    control: (id: string, action: UploadAction) => use((exchange) => exchange.control(id, action)),
+    /** Asks the host to download a document's file. Does nothing if the document has none. */
+    download: ({ file, name }: FileOwner) => file && use((exchange) => exchange.download(file.sha256, name)),
+    /**
+     * Resolves with the server's answer. Rejects with a `FileRequestError`, or with another error if the code
+     * cannot be loaded.
+     */
+    ask: <What extends FileRequest['what']>(request: Extract<FileRequest, { what: What }>) =>
+      load().then((exchange) => exchange.ask(request)),
+    /**
+     * Returns the address of a document's file or thumbnail, or null if there is none or the user has no
+     * access.
+     */
+    addressOf({ file }: Pick<FileOwner, 'file'>, part?: 'thumbnail'): string | null {
       const { base } = state.get().hostFiles;
       if (!file || base === null || (part && !file.thumbnail)) return null;
       return fileAddress(base, file.sha256, part);
     },
-    hear: (message) => use((exchange) => exchange.hear(message)),
+    /** Handles a message of the host about files. */
+    hear: (message: FileHostMessage) => use((exchange) => exchange.hear(message)),
   };
 }

@@ -10,14 +10,6 @@ import { newId } from '../../contract/changes/operation.ts';
 import type { ActionsContext } from './actions-context.ts';
 import type { PlayerStore, FilesState } from './player-state.ts';
 
-/** Holds the grant for reading files, which the host sends. */
-interface GrantKeeper {
-  /** Resolves with the address of files once the host has sent it. Requests it if necessary. */
-  want: () => Promise<string | null>;
-  renew: () => Promise<string | null>;
-  take: (base: string | null) => void;
-}
-
 /** How long to wait for the host to send the grant, in milliseconds. A later answer is still accepted. */
 const GRANT_PATIENCE = 20_000;
 /**
@@ -34,7 +26,7 @@ const PAUSE_WITHOUT = 1000;
  * Creates the keeper. `ask` asks the host for the grant; it is undefined without a host, in which case there
  * are no files.
  */
-function createGrantKeeper(state: PlayerStore, ask: (() => void) | undefined): GrantKeeper {
+function createGrantKeeper(state: PlayerStore, ask: (() => void) | undefined) {
   let waiting: PromiseWithResolvers<string | null> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let askedAt = -Infinity;
@@ -65,7 +57,8 @@ function createGrantKeeper(state: PlayerStore, ask: (() => void) | undefined): G
   }
 
   return {
-    want() {
+    /** Resolves with the address of files once the host has sent it. Requests it if necessary. */
+    want(): Promise<string | null> {
       const { answered, base } = state.get().hostFiles;
       return answered ? Promise.resolve(base) : renew();
     },
@@ -89,17 +82,7 @@ class FileRequestError extends Error {
 }
 
 /** Exchanges messages about files with the host. The functions are those of `FileActions`. */
-export interface FileExchange {
-  want: () => Promise<string | null>;
-  renew: () => Promise<string | null>;
-  upload: (files: readonly ChosenFile[]) => void;
-  control: (id: string, action: UploadAction) => void;
-  download: (sha256: string, name: string) => Promise<void>;
-  ask: <What extends FileRequest['what']>(
-    request: Extract<FileRequest, { what: What }>,
-  ) => Promise<FileAnswers[What]>;
-  hear: (message: FileHostMessage) => void;
-}
+export type FileExchange = ReturnType<typeof createFileExchange>;
 
 /** The maximum number of files per message. */
 const FILES_AT_ONCE = OPERATIONS_MAX;
@@ -113,7 +96,7 @@ interface Asked {
   reject: (error: FileRequestError) => void;
 }
 
-export function createFileExchange({ state, tellFiles }: ActionsContext): FileExchange {
+export function createFileExchange({ state, tellFiles }: ActionsContext) {
   const asked = new Map<string, Asked>();
   const grant = createGrantKeeper(state, tellFiles && (() => tellFiles({ kind: 'grant-wanted' })));
 
@@ -145,17 +128,18 @@ export function createFileExchange({ state, tellFiles }: ActionsContext): FileEx
   return {
     want: grant.want,
     renew: grant.renew,
-    upload(files) {
+    upload(files: readonly ChosenFile[]): void {
       for (let from = 0; from < files.length; from += FILES_AT_ONCE)
         tellFiles?.({ kind: 'upload', uploads: files.slice(from, from + FILES_AT_ONCE) });
     },
-    control: (id, action) => tellFiles?.({ kind: 'control', id, action }),
-    async download(sha256, name) {
+    control: (id: string, action: UploadAction) => tellFiles?.({ kind: 'control', id, action }),
+    async download(sha256: string, name: string): Promise<void> {
       if ((await grant.want()) !== null) tellFiles?.({ kind: 'download', sha256, name });
     },
-    ask: <What extends FileRequest['what']>(request: Extract<FileRequest, { what: What }>) =>
-      send(request) as Promise<FileAnswers[What]>,
-    hear(message) {
+    ask: <What extends FileRequest['what']>(
+      request: Extract<FileRequest, { what: What }>,
+    ): Promise<FileAnswers[What]> => send(request) as Promise<FileAnswers[What]>,
+    hear(message: FileHostMessage): void {
       if (message.kind === 'grant') grant.take(message.base);
       else if (message.kind === 'uploads') note({ uploads: message.uploads });
       else if (message.kind === 'capture') note({ capture: message.revision });

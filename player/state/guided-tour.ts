@@ -37,18 +37,7 @@ async function goToStop(capture: Capture, kind: AnnotationKind, stop: Stop, abov
 const NO_TOUCH = new Set(['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta', '?', 't', 'T']);
 
 /** Leads the user from one stop of the guided tour to the next. */
-export interface GuidedTour {
-  /** Starts at a stop. Null starts where the tour is paused, or else at the first stop. */
-  start: (stopId: string | null) => void;
-  /** Resumes from the stop nearest to the user. */
-  play: () => void;
-  pause: () => void;
-  next: () => void;
-  back: () => void;
-  goTo: (stopId: string) => void;
-  restart: () => void;
-  end: () => void;
-}
+export type GuidedTour = ReturnType<typeof createGuidedTour>;
 
 /**
  * How far above the centre of the view to show a point, as a fraction of the view's height. The captions
@@ -56,10 +45,7 @@ export interface GuidedTour {
  */
 const ABOVE = 0.16;
 
-export function createGuidedTour(
-  { state, announce, focusStage, stage }: ActionsContext,
-  toast: Toast,
-): GuidedTour {
+export function createGuidedTour({ state, announce, focusStage, stage }: ActionsContext, toast: Toast) {
   let stops = listStops(state.get().annotations);
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The stop to which this guide last led. A link may since have shown another one. */
@@ -144,6 +130,7 @@ export function createGuidedTour(
     if (guidedTour?.phase === 'walking') capture?.halt();
   }
 
+  /** Resumes from the stop nearest to the user. */
   function play(): void {
     const run = current();
     const { capture, mode } = state.get();
@@ -152,6 +139,7 @@ export function createGuidedTour(
     send({ type: 'play', from: lost ? nearestStop(stops, run.stop, capture.view().position) : run.stop });
   }
 
+  /** Starts at a stop. Null starts where the tour is paused, or else at the first stop. */
   function start(stopId: string | null): void {
     const { screen, capture, draft } = state.get();
     const stop = find(stopId) ?? stops[0];
@@ -214,7 +202,7 @@ export function createGuidedTour(
     pause,
     next: () => send({ type: 'next' }),
     back: () => send({ type: 'back' }),
-    goTo: (stop) => send({ type: 'go', stop }),
+    goTo: (stop: string) => send({ type: 'go', stop }),
     restart: () => send({ type: 'restart' }),
     end,
   };

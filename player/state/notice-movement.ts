@@ -2,21 +2,14 @@ import type { Capture } from '../capture/capture.ts';
 import { copyPose, type Pose } from '../capture/pose.ts';
 import type { PlayerStore } from './player-state.ts';
 
-/** Notices when a user moves away, in any way, from the place to which a guided tour has brought them. */
-export interface MovementNotice {
-  /** Starts watching, because the tour has arrived. */
-  arm: () => void;
-  /** Stops watching, because the tour itself moves. */
-  disarm: () => void;
-}
-
 /** How long a provider may still report the previous movement after it ended, in milliseconds. */
 const SETTLE = 400;
 /** The smallest movement that counts, in metres, and the smallest turn, in radians. */
 const FAR = 0.05;
 const TURNED = 0.02;
 
-export function createMovementNotice(state: PlayerStore, moved: () => void): MovementNotice {
+/** Notices when a user moves away, in any way, from the place to which a guided tour has brought them. */
+export function createMovementNotice(state: PlayerStore, moved: () => void) {
   const arrival: Pose = { x: 0, y: 0, z: 0, yaw: 0, pitch: 0 };
   let armed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,6 +32,7 @@ export function createMovementNotice(state: PlayerStore, moved: () => void): Mov
     });
   }
 
+  /** Stops watching, because the tour itself moves. */
   function disarm(): void {
     clearTimeout(timer);
     armed = false;
@@ -48,7 +42,8 @@ export function createMovementNotice(state: PlayerStore, moved: () => void): Mov
   follow(state.get().capture);
 
   return {
-    arm() {
+    /** Starts watching, because the tour has arrived. */
+    arm(): void {
       clearTimeout(timer);
       timer = setTimeout(() => {
         const pose = state.get().capture?.pose;

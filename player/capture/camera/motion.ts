@@ -21,17 +21,7 @@ export function approach(elapsed: number, time: number): number {
 }
 
 /** A flight of the camera from one framing to another. Allocates nothing during the flight. */
-interface Flight {
-  readonly flying: boolean;
-  /** The current framing. It is always the same object, changed in place. */
-  readonly now: Framing;
-  /** Starts from the framing in `now`. */
-  start(to: Framing, duration: number): void;
-  /** Advances by `elapsed` milliseconds. Returns false at the end. */
-  step(elapsed: number): boolean;
-}
-
-export function createFlight(): Flight {
+export function createFlight() {
   const now = createFraming();
   const from = createFraming();
   const goal = createFraming();
@@ -39,17 +29,20 @@ export function createFlight(): Flight {
   let flown = 0;
   let duration = 0;
   return {
+    /** The current framing. It is always the same object, changed in place. */
     now,
     get flying() {
       return duration > 0;
     },
-    start(to, time) {
+    /** Starts from the framing in `now`. */
+    start(to: Framing, time: number): void {
       copyFraming(now, from);
       copyFraming(to, goal);
       flown = 0;
       duration = time;
     },
-    step(elapsed) {
+    /** Advances by `elapsed` milliseconds. Returns false at the end. */
+    step(elapsed: number): boolean {
       if (duration === 0) return false;
       flown += elapsed;
       const progress = Math.min(1, flown / duration);
@@ -60,53 +53,43 @@ export function createFlight(): Flight {
   };
 }
 
-/** Turns the eye smoothly to a target orientation. */
-interface Turning {
-  /** The target. It is always the same object, changed in place. */
-  readonly goal: Readonly<Orientation>;
-  /** Turns to an orientation, taking the shorter way. */
-  turnTo(orientation: Readonly<Orientation>): void;
-  /** Turns by an angle, radians. */
-  turnBy(yaw: number, pitch: number): void;
-  /** Sets an orientation immediately. */
-  set(orientation: Readonly<Orientation>): void;
-  /** Jumps to the target. */
-  finish(): void;
-  /** Advances by `elapsed` milliseconds. Returns true while the eye turns. */
-  step(elapsed: number): boolean;
-}
-
 /** The time in which a smooth turn covers 63 % of the remaining angle, in milliseconds. */
 const TURN_TIME = 70;
 /** A turn ends when less than this remains, in radians: far less than a pixel. */
 const TURN_DONE = 0.0004;
 
 /** Creates a turning that rotates the eye in `pose`. */
-export function createTurning(pose: Pose): Turning {
+export function createTurning(pose: Pose) {
   const goal: Orientation = { yaw: pose.yaw, pitch: pose.pitch };
 
+  /** Jumps to the target. */
   function finish(): void {
     pose.yaw = goal.yaw;
     pose.pitch = goal.pitch;
   }
 
   return {
+    /** The target. It is always the same object, changed in place. */
     goal,
-    turnTo(orientation) {
+    /** Turns to an orientation, taking the shorter way. */
+    turnTo(orientation: Readonly<Orientation>): void {
       goal.yaw = nearestAngle(pose.yaw, orientation.yaw);
       goal.pitch = clampPitch(orientation.pitch);
     },
-    turnBy(yaw, pitch) {
+    /** Turns by an angle, radians. */
+    turnBy(yaw: number, pitch: number): void {
       goal.yaw += yaw;
       goal.pitch = clampPitch(goal.pitch + pitch);
     },
-    set(orientation) {
+    /** Sets an orientation immediately. */
+    set(orientation: Readonly<Orientation>): void {
       goal.yaw = orientation.yaw;
       goal.pitch = clampPitch(orientation.pitch);
       finish();
     },
     finish,
-    step(elapsed) {
+    /** Advances by `elapsed` milliseconds. Returns true while the eye turns. */
+    step(elapsed: number): boolean {
       if (pose.yaw === goal.yaw && pose.pitch === goal.pitch) return false;
       const part = approach(elapsed, TURN_TIME);
       pose.yaw += (goal.yaw - pose.yaw) * part;

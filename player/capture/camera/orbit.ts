@@ -3,40 +3,6 @@ import { approach } from './motion.ts';
 import { shiftForCover, PLAN_PITCH, type ViewWindow } from './overview.ts';
 
 /**
- * The view of a capture from outside, which the user turns, tilts, moves and zooms. Allocates nothing while
- * it moves.
- */
-export interface Orbit {
-  /** The current framing. It is always the same object, changed in place. */
-  readonly now: Framing;
-  /**
-   * Shows a framing immediately. `maxSpan` is the largest height of the view, in metres; the user cannot zoom
-   * out beyond it.
-   */
-  start(framing: Framing, bounds: Bounds, maxSpan: number): void;
-  /**
-   * Adapts to another window size. The view turns around the centre of the part of the window that nothing
-   * covers, and the limits apply to that centre.
-   */
-  fit(window: ViewWindow): void;
-  /** Moves to another framing. */
-  moveTo(framing: Framing, smooth: boolean): void;
-  /** Limits the view to other bounds. */
-  setBounds(bounds: Bounds, smooth: boolean): void;
-  /** Turns the view around the centre, in radians. A floor plan does not turn. */
-  turn(yaw: number, pitch: number, smooth: boolean): void;
-  /** Moves the ground by fractions of the view's height, to the right and down, as a drag does. */
-  pan(right: number, down: number, smooth: boolean): void;
-  /**
-   * Multiplies the visible height by `factor` around a point, which is given in fractions of the view's height
-   * to the right of and above its centre. A factor below 1 zooms in.
-   */
-  zoom(factor: number, right: number, up: number, smooth: boolean): void;
-  /** Advances by `elapsed` milliseconds. Returns true while something moves. */
-  step(elapsed: number): boolean;
-}
-
-/**
  * Limits of the pitch, in radians. The eye is never below the ground, and never looks straight down, where
  * the yaw would be undefined.
  */
@@ -53,7 +19,11 @@ const DONE = 0.0003;
  */
 const MAX_FORESHORTENING = 3;
 
-export function createOrbit(moving: () => void): Orbit {
+/**
+ * The view of a capture from outside, which the user turns, tilts, moves and zooms. Allocates nothing while
+ * it moves.
+ */
+export function createOrbit(moving: () => void) {
   const now = createFraming();
   const goal = createFraming();
   let limits: Bounds | null = null;
@@ -81,30 +51,42 @@ export function createOrbit(moving: () => void): Orbit {
   }
 
   return {
+    /** The current framing. It is always the same object, changed in place. */
     now,
-    start(framing, bounds, maxSpan) {
+    /**
+     * Shows a framing immediately. `maxSpan` is the largest height of the view, in metres; the user cannot zoom
+     * out beyond it.
+     */
+    start(framing: Framing, bounds: Bounds, maxSpan: number): void {
       limits = bounds;
       widest = Math.max(maxSpan, framing.span);
       copyFraming(framing, goal);
       copyFraming(framing, now);
     },
-    fit(window) {
+    /**
+     * Adapts to another window size. The view turns around the centre of the part of the window that nothing
+     * covers, and the limits apply to that centre.
+     */
+    fit(window: ViewWindow): void {
       view = window;
     },
-    moveTo(framing, smooth) {
+    /** Moves to another framing. */
+    moveTo(framing: Framing, smooth: boolean): void {
       widest = Math.max(widest, framing.span);
       copyFraming(framing, goal);
       if (!smooth) copyFraming(goal, now);
       moving();
     },
-    setBounds(bounds, smooth) {
+    /** Limits the view to other bounds. */
+    setBounds(bounds: Bounds, smooth: boolean): void {
       limits = bounds;
       shiftForCover(goal, view, -1);
       goal.y = (bounds.minY + bounds.maxY) / 2;
       shiftForCover(goal, view, 1);
       change(smooth);
     },
-    turn(yaw, pitch, smooth) {
+    /** Turns the view around the centre, in radians. A floor plan does not turn. */
+    turn(yaw: number, pitch: number, smooth: boolean): void {
       if (flat()) return;
       shiftForCover(goal, view, -1);
       goal.yaw += yaw;
@@ -112,18 +94,24 @@ export function createOrbit(moving: () => void): Orbit {
       shiftForCover(goal, view, 1);
       change(smooth);
     },
-    pan(right, down, smooth) {
+    /** Moves the ground by fractions of the view's height, to the right and down, as a drag does. */
+    pan(right: number, down: number, smooth: boolean): void {
       moveOver(goal, -right * goal.span, down * goal.span * foreshortening());
       change(smooth);
     },
-    zoom(factor, right, up, smooth) {
+    /**
+     * Multiplies the visible height by `factor` around a point, which is given in fractions of the view's height
+     * to the right of and above its centre. A factor below 1 zooms in.
+     */
+    zoom(factor: number, right: number, up: number, smooth: boolean): void {
       const previous = goal.span;
       goal.span = clamp(previous * factor, MIN_SPAN, widest);
       const gained = previous - goal.span;
       moveOver(goal, right * gained, up * gained * foreshortening());
       change(smooth);
     },
-    step(elapsed) {
+    /** Advances by `elapsed` milliseconds. Returns true while something moves. */
+    step(elapsed: number): boolean {
       const part = approach(elapsed, EASE_TIME);
       const off =
         (Math.abs(goal.x - now.x) + Math.abs(goal.y - now.y) + Math.abs(goal.z - now.z)) / goal.span +

@@ -11,30 +11,7 @@ export type OutsideMode = Exclude<ViewMode, 'inside'>;
  * The view of a capture from outside, with all floors or only one. The parameter `yaw` is the direction in
  * which the user looked before, in radians.
  */
-export interface OutsideView {
-  /** The current framing. It is always the same object, changed in place. */
-  readonly now: Readonly<Framing>;
-  /** The distance from the centre of the visible floors to their corners, in metres. */
-  readonly radius: number;
-  /** Fits the view into a window of another size. `mode` is null while the user is inside. */
-  fit(window: ViewWindow, mode: OutsideMode | null, yaw: number, smooth: boolean): void;
-  /** Shows a framing immediately. */
-  show(mode: OutsideMode, framing: Framing, yaw: number): void;
-  /** Shows the whole capture immediately. */
-  showAll(mode: OutsideMode, yaw: number): void;
-  /** Shows one floor, or all floors (null). `visible` is true if the user currently looks from outside. */
-  showFloor(floorId: string | null, visible: boolean, smooth: boolean): void;
-  /**
-   * Returns the framing of an eye; null if the eye does not look down on the capture, or is too far away to
-   * see it.
-   */
-  framingOf(eye: Pose, mode: OutsideMode): Framing | null;
-  turn(yaw: number, pitch: number, smooth: boolean): void;
-  pan(right: number, down: number, smooth: boolean): void;
-  zoom(factor: number, right: number, up: number, smooth: boolean): void;
-  /** Advances by `elapsed` milliseconds. Returns true while something moves. */
-  step(elapsed: number): boolean;
-}
+export type OutsideView = ReturnType<typeof createOutsideView>;
 
 /** How far users can zoom out, as a multiple of the overview. */
 const MAX_OVERVIEWS = 1.7;
@@ -47,7 +24,7 @@ const MIN_PITCH = PLAN_PITCH - 0.001;
 /** The maximum height of an overview, in radii, as in a narrow window that is mostly covered. */
 const MAX_RADII = 60;
 
-export function createOutsideView(manifest: Manifest, moving: () => void): OutsideView {
+export function createOutsideView(manifest: Manifest, moving: () => void) {
   const orbit = createOrbit(moving);
   let bounds = boundsOf(manifest, null);
   let radius = radiusOf(bounds);
@@ -61,6 +38,7 @@ export function createOutsideView(manifest: Manifest, moving: () => void): Outsi
     return mode === 'floorplan' ? overviewPlan(bounds, view) : overviewDollhouse(bounds, yaw, view);
   }
 
+  /** Shows a framing immediately. */
   function show(mode: OutsideMode, framing: Framing, yaw: number): void {
     showsWhole = false;
     orbit.start(framing, bounds, overview(mode, yaw).span * MAX_OVERVIEWS);
@@ -74,26 +52,35 @@ export function createOutsideView(manifest: Manifest, moving: () => void): Outsi
   }
 
   return {
+    /** The current framing. It is always the same object, changed in place. */
     now: orbit.now,
+    /** The distance from the centre of the visible floors to their corners, in metres. */
     get radius() {
       return radius;
     },
-    fit(window, mode, yaw, smooth) {
+    /** Fits the view into a window of another size. `mode` is null while the user is inside. */
+    fit(window: ViewWindow, mode: OutsideMode | null, yaw: number, smooth: boolean): void {
       view = window;
       orbit.fit(window);
       if (showsWhole && mode) orbit.moveTo(overview(mode, yaw), smooth);
     },
     show,
-    showAll(mode, yaw) {
+    /** Shows the whole capture immediately. */
+    showAll(mode: OutsideMode, yaw: number): void {
       show(mode, overview(mode, yaw), yaw);
       showsWhole = true;
     },
-    showFloor(floorId, visible, smooth) {
+    /** Shows one floor, or all floors (null). `visible` is true if the user currently looks from outside. */
+    showFloor(floorId: string | null, visible: boolean, smooth: boolean): void {
       bounds = boundsOf(manifest, floorId);
       radius = Math.max(radius, radiusOf(bounds));
       if (visible) orbit.setBounds(bounds, smooth);
     },
-    framingOf(eye, mode) {
+    /**
+     * Returns the framing of an eye; null if the eye does not look down on the capture, or is too far away to
+     * see it.
+     */
+    framingOf(eye: Pose, mode: OutsideMode): Framing | null {
       if (eye.pitch > MAX_PITCH || eye.pitch < MIN_PITCH) return null;
       const straight = mode === 'floorplan' ? { ...eye, yaw: 0, pitch: PLAN_PITCH } : eye;
       const middle = (bounds.minY + bounds.maxY) / 2;
@@ -103,18 +90,19 @@ export function createOutsideView(manifest: Manifest, moving: () => void): Outsi
       writeFraming(straight, overview(mode, eye.yaw).angle, framing, distance);
       return isVisibleIn(framing) ? framing : null;
     },
-    turn(yaw, pitch, smooth) {
+    turn(yaw: number, pitch: number, smooth: boolean): void {
       showsWhole = false;
       orbit.turn(yaw, pitch, smooth);
     },
-    pan(right, down, smooth) {
+    pan(right: number, down: number, smooth: boolean): void {
       showsWhole = false;
       orbit.pan(right, down, smooth);
     },
-    zoom(factor, right, up, smooth) {
+    zoom(factor: number, right: number, up: number, smooth: boolean): void {
       showsWhole = false;
       orbit.zoom(factor, right, up, smooth);
     },
-    step: (elapsed) => orbit.step(elapsed),
+    /** Advances by `elapsed` milliseconds. Returns true while something moves. */
+    step: (elapsed: number) => orbit.step(elapsed),
   };
 }

@@ -3,15 +3,6 @@ import { type Marker, selectionKey } from '../../tour/annotation-kind.ts';
 import type { SdkTags, Color, TagDescriptor, Vector } from './sdk.ts';
 import { STEM_LENGTH } from '../pin-disc.ts';
 
-/**
- * Shows our annotations in the provider's space as its tags. The only information that it reads back is which
- * tag the user chose.
- */
-export interface AnnotationSync {
-  set(markers: readonly Marker[], selected: Selection | null): void;
-  dispose(): void;
-}
-
 /** An annotation that has been sent to the space. */
 interface Synced {
   /** The id of its tag in the space. */
@@ -38,7 +29,7 @@ const BATCH = 100;
  * Shows annotations as tags of the provider's space. Calls `chosen` when the user chooses one of our
  * annotations in the space. The space's own tags stay as they are.
  */
-export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection) => void): AnnotationSync {
+export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection) => void) {
   /** The sent annotations by key, and their keys by tag id. */
   const synced = new Map<string, Synced>();
   const keyOf = new Map<string, string>();
@@ -139,13 +130,13 @@ export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection
   }
 
   return {
-    set(markers, selected) {
+    set(markers: readonly Marker[], selected: Selection | null): void {
       const open = selected && selectionKey(selected);
       const keys = markers === wanted.markers ? wanted.keys : new Set(markers.map(selectionKey));
       wanted = { markers, keys, open };
       if (!working) void synchronize();
     },
-    dispose() {
+    dispose(): void {
       disposed = true;
       subscription.cancel();
       synced.clear();

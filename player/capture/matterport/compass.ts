@@ -12,28 +12,22 @@ const CLEAR = 0.35;
  * `rotation.y` grows to the right, but not which direction 0 is. The compass therefore checks its reading
  * against a known point in the centre of the view.
  */
-export interface Compass {
-  yaw(rotation: Rotation): number;
-  pitch(rotation: Rotation): number;
-  rotation(yaw: number, pitch: number): Rotation;
-  /** True once the space has confirmed a reading. */
-  readonly sure: boolean;
-  /** Checks the reading with an eye whose `rotation` points straight at `seen`. */
-  learn(eye: Vector, rotation: Rotation, seen: Vector): void;
-}
+export type Compass = ReturnType<typeof createCompass>;
 
-export function createCompass(): Compass {
+export function createCompass() {
   /** -1 means that `rotation.y` grows to the right, as the reference says. */
   let sign = -1;
   let sure = false;
   return {
+    /** True once the space has confirmed a reading. */
     get sure() {
       return sure;
     },
-    yaw: ({ y }) => sign * y * DEGREE,
-    pitch: ({ x }) => x * DEGREE,
-    rotation: (yaw, pitch) => ({ x: pitch / DEGREE, y: (sign * yaw) / DEGREE }),
-    learn(eye, { y }, seen) {
+    yaw: ({ y }: Rotation) => sign * y * DEGREE,
+    pitch: ({ x }: Rotation) => x * DEGREE,
+    rotation: (yaw: number, pitch: number) => ({ x: pitch / DEGREE, y: (sign * yaw) / DEGREE }),
+    /** Checks the reading with an eye whose `rotation` points straight at `seen`. */
+    learn(eye: Vector, { y }: Rotation, seen: Vector): void {
       if (Math.hypot(seen.x - eye.x, seen.z - eye.z) < 0.3) return; // The eye looks straight up or down.
       const real = yawTowards(eye.x, eye.z, seen.x, seen.z);
       const right = angleBetween(real, -y * DEGREE);

@@ -101,27 +101,7 @@ function holds({ bounds: { min, max } }: SdkRoom, { x, y, z }: Vector): boolean 
 }
 
 /** The current state of the provider's space. */
-export interface LiveSpace {
-  space(): Space;
-  readonly pose: Pose;
-  /** Returns the latest pose in the provider's coordinates; null before the first one. */
-  latestPose(): SdkPose | null;
-  mode(): ViewMode;
-  /** Returns the current or last sweep; null before it is known. */
-  sweep(): string | null;
-  /** Returns the only floor that is visible from outside; null for all. */
-  floor(): string | null;
-  setFloor(id: string | null): void;
-  pointer(): SdkIntersection | null;
-  /**
-   * Resolves once the sweeps, floors and rooms are known. If no rooms arrive for a while, it assumes that the
-   * space has none.
-   */
-  readonly filled: Promise<void>;
-  /** Reads the pose again after the compass reading has changed. */
-  readPose(): void;
-  dispose(): void;
-}
+export type LiveSpace = ReturnType<typeof watchSpace>;
 
 /**
  * How long to wait for rooms after sweeps and floors have arrived, in milliseconds. Not every space has
@@ -132,7 +112,7 @@ const ROOMS_LIMIT = 1_000;
 type SpaceEvents = Pick<CaptureEvents, 'arrived' | 'moved' | 'changed'>;
 
 /** Follows the provider's space and emits events until `dispose` is called. */
-export function watchSpace(sdk: Sdk, compass: Compass, events: SpaceEvents): LiveSpace {
+export function watchSpace(sdk: Sdk, compass: Compass, events: SpaceEvents) {
   const data: SpaceData = { floors: [], rooms: [], sweeps: [] };
   const pose: Pose = { x: 0, y: 0, z: 0, yaw: 0, pitch: 0 };
   const subscriptions: Subscription[] = [];
@@ -159,6 +139,7 @@ export function watchSpace(sdk: Sdk, compass: Compass, events: SpaceEvents): Liv
     subscriptions.push(subscription);
   }
 
+  /** Reads the pose again after the compass reading has changed. */
   function readPose(): void {
     if (!latest) return;
     const { position, rotation } = latest;
@@ -206,15 +187,22 @@ export function watchSpace(sdk: Sdk, compass: Compass, events: SpaceEvents): Liv
   return {
     space: () => space,
     pose,
+    /** Returns the latest pose in the provider's coordinates; null before the first one. */
     latestPose: () => latest,
     mode: () => mode,
+    /** Returns the current or last sweep; null before it is known. */
     sweep: () => sweep,
+    /** Returns the only floor that is visible from outside; null for all. */
     floor: () => floor,
     setFloor,
     pointer: () => pointer,
+    /**
+     * Resolves once the sweeps, floors and rooms are known. If no rooms arrive for a while, it assumes that the
+     * space has none.
+     */
     filled,
     readPose,
-    dispose() {
+    dispose(): void {
       cancelAnimationFrame(frame);
       for (const subscription of subscriptions) subscription.cancel();
     },

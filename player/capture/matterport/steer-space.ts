@@ -15,25 +15,7 @@ const TURN = 90;
 const AT_ONCE = 100_000;
 
 /** Moves through the provider's space. Every movement resolves when it comes to rest; none rejects. */
-export interface Steering {
-  goTo(sweep: Sweep, rotation?: Rotation): Promise<void>;
-  walkTo(sweep: Sweep, rotation?: Rotation): Promise<void>;
-  /** Ends a walk at the next sweep. */
-  halt(): void;
-  turn(yaw: number, pitch: number): void;
-  setMode(mode: ViewMode): Promise<void>;
-  showFloor(floorId: string | null): Promise<void>;
-  setView(view: CaptureView): Promise<void>;
-  atRest(): boolean;
-  dispose(): void;
-}
-
-export function createSteering(
-  sdk: Sdk,
-  live: LiveSpace,
-  compass: Compass,
-  reducedMotion: () => boolean,
-): Steering {
+export function createSteering(sdk: Sdk, live: LiveSpace, compass: Compass, reducedMotion: () => boolean) {
   const queue = createMovementQueue();
   const fly = (): string => (reducedMotion() ? TRANSITION.instant : TRANSITION.fly);
 
@@ -70,8 +52,8 @@ export function createSteering(
   }
 
   return {
-    goTo: (sweep, rotation) => queue.start(() => moveTo(sweep, rotation)),
-    walkTo: (goal, rotation) =>
+    goTo: (sweep: Sweep, rotation?: Rotation): Promise<void> => queue.start(() => moveTo(sweep, rotation)),
+    walkTo: (goal: Sweep, rotation?: Rotation): Promise<void> =>
       queue.start(async (superseded) => {
         const from = live.mode() === 'inside' ? currentSweep() : null;
         const route = from ? shortestRoute(live.space().sweeps, from.id, goal.id) : [];
@@ -85,15 +67,17 @@ export function createSteering(
         }
       }),
     // A new movement replaces the remaining steps.
+    /** Ends a walk at the next sweep. */
     halt: () => void queue.start(() => Promise.resolve()),
-    turn(yaw, pitch) {
+    turn(yaw: number, pitch: number): void {
       const speed = reducedMotion() ? AT_ONCE : TURN;
       // The call rejects if the view cannot turn further.
       sdk.Camera.rotate(-yaw / DEGREE, pitch / DEGREE, { speed }).catch(() => {});
     },
-    setMode: (mode) => queue.start(() => (mode === live.mode() ? Promise.resolve() : enter(mode))),
-    showFloor: (floorId) => queue.start(() => showFloor(floorId)),
-    setView: (view) =>
+    setMode: (mode: ViewMode): Promise<void> =>
+      queue.start(() => (mode === live.mode() ? Promise.resolve() : enter(mode))),
+    showFloor: (floorId: string | null): Promise<void> => queue.start(() => showFloor(floorId)),
+    setView: (view: CaptureView): Promise<void> =>
       queue.start(async () => {
         if (view.mode !== 'inside') return enter(view.mode, view);
         const sweep = find(view.sweep) ?? nearestSweep(live.space().sweeps, view.position);
@@ -113,24 +97,18 @@ function bearing({ position: a }: Sweep, { position: b }: Sweep): number {
  * Runs one movement at a time, because the provider rejects a second one. The newest request runs next, and
  * older waiting requests are skipped.
  */
-interface MovementQueue {
-  /**
-   * Runs the `steps` of a movement, which check `superseded` between steps. Resolves when the movement has
-   * come to rest, or was superseded, skipped or rejected.
-   */
-  start(steps: (superseded: () => boolean) => Promise<unknown>): Promise<void>;
-  atRest(): boolean;
-  dispose(): void;
-}
-
-export function createMovementQueue(): MovementQueue {
+export function createMovementQueue() {
   let newest = 0;
   /** The number of the last movement that ended or was superseded. */
   let ended = 0;
   let resting: Promise<void> = Promise.resolve();
   const disposed = new AbortController();
   return {
-    start(steps) {
+    /**
+     * Runs the `steps` of a movement, which check `superseded` between steps. Resolves when the movement has
+     * come to rest, or was superseded, skipped or rejected.
+     */
+    start(steps: (superseded: () => boolean) => Promise<unknown>): Promise<void> {
       const number = (newest += 1);
       const superseded = (): boolean => number !== newest;
       resting = resting.then(() =>
@@ -140,7 +118,7 @@ export function createMovementQueue(): MovementQueue {
       return resting;
     },
     atRest: () => ended === newest || disposed.signal.aborted,
-    dispose() {
+    dispose(): void {
       newest += 1;
       disposed.abort();
     },

@@ -8,7 +8,7 @@ import type { Capture } from '../capture.ts';
 import { clampPitch, copyPose, metresBetween, nearestAngle, type Pose } from '../pose.ts';
 import { findSweep, nearestSweep, nearestView, standpointNear } from '../navigation/nearest-sweep.ts';
 import { walkToView } from '../navigation/walk-to-view.ts';
-import type { Travel } from '../navigation/walk.ts';
+import type { Travel } from '../navigation/create-travel.ts';
 import type { LocalCapture } from './local-capture.ts';
 
 /** The distance above which the user walks to the other person's position instead of gliding, in metres. */

@@ -129,21 +129,6 @@ export function partBudget(device: Device, software: boolean, touched: boolean):
 }
 
 /**
- * Adapts the number of triangles to the device: fewer if frames take too long, more if there is time to
- * spare.
- */
-interface TriangleAllowance {
-  readonly triangles: number;
-  /**
-   * Called before each frame with the duration of the last frame (milliseconds) and whether something moves.
-   * Returns true if the number of triangles changed.
-   */
-  frame(elapsed: number, moving: boolean): boolean;
-  /** Ignores the next frames of this movement, because other work ran at the same time. */
-  disturbed(): void;
-}
-
-/**
  * Frames that take longer than `SLOW` are too slow. Frames that take less than `QUICK` leave time to spare.
  * Both are in milliseconds.
  */
@@ -157,14 +142,16 @@ const MORE = 1.25;
 /** How many frames to skip at the start of a movement and after other work. */
 const PASSED_OVER = 3;
 
-export function createTriangleAllowance({
-  triangles: most,
-  least,
-}: Pick<PartBudget, 'triangles' | 'least'>): TriangleAllowance {
+/**
+ * Adapts the number of triangles to the device: fewer if frames take too long, more if there is time to
+ * spare.
+ */
+export function createTriangleAllowance({ triangles: most, least }: Pick<PartBudget, 'triangles' | 'least'>) {
   let triangles = most;
   let frames = -PASSED_OVER;
   let time = 0;
 
+  /** Ignores the next frames of this movement, because other work ran at the same time. */
   function disturbed(): void {
     frames = -PASSED_OVER;
     time = 0;
@@ -174,7 +161,11 @@ export function createTriangleAllowance({
     get triangles() {
       return triangles;
     },
-    frame(elapsed, moving) {
+    /**
+     * Called before each frame with the duration of the last frame (milliseconds) and whether something moves.
+     * Returns true if the number of triangles changed.
+     */
+    frame(elapsed: number, moving: boolean): boolean {
       if (!moving) {
         disturbed();
         return false;

@@ -1,18 +1,7 @@
 /** A download in progress. */
-export interface Download {
-  /**
-   * Resolves with the whole file. Rejects if the connection drops, the server refuses the request, or the
-   * download is aborted.
-   */
-  readonly done: Promise<ArrayBuffer>;
-  /**
-   * Calls `listener` immediately and after each chunk with the progress, 0 to 1; null if the size is unknown.
-   */
-  onProgress(listener: (share: number | null) => void): void;
-  abort(): void;
-}
+export type Download = ReturnType<typeof startDownload>;
 
-export function startDownload(address: string): Download {
+export function startDownload(address: string) {
   const abort = new AbortController();
   let share: number | null = null;
   let notify: (share: number | null) => void = () => {};
@@ -22,8 +11,15 @@ export function startDownload(address: string): Download {
   }
   const done = read(address, abort.signal, arrived);
   return {
+    /**
+     * Resolves with the whole file. Rejects if the connection drops, the server refuses the request, or the
+     * download is aborted.
+     */
     done,
-    onProgress(listener) {
+    /**
+     * Calls `listener` immediately and after each chunk with the progress, 0 to 1; null if the size is unknown.
+     */
+    onProgress(listener: (share: number | null) => void): void {
       notify = listener;
       listener(share);
     },
@@ -50,21 +46,15 @@ async function read(
   return chunks.join();
 }
 
-interface Chunks {
-  add(chunk: Uint8Array): void;
-  size(): number;
-  join(): ArrayBuffer;
-}
-
 /**
  * Returns a collector that joins chunks. If the total size is known, it allocates a single buffer at the
  * start.
  */
-function collectChunks(total: number): Chunks {
+function collectChunks(total: number) {
   let bytes = new Uint8Array(total);
   let size = 0;
   return {
-    add(chunk) {
+    add(chunk: Uint8Array): void {
       if (size + chunk.length > bytes.length) {
         const larger = new Uint8Array(Math.max(2 * bytes.length, size + chunk.length));
         larger.set(bytes.subarray(0, size));

@@ -4,11 +4,11 @@ import type { Marker } from '../../tour/annotation-kind.ts';
 import type { CaptureFiles, Capture, CaptureEvents, CaptureScene } from '../capture.ts';
 import { orientationTowards, copyPose, type Pose } from '../pose.ts';
 import type { Manifest } from '../manifest.ts';
-import { createTravel } from '../navigation/create-travel.ts';
+import { createTravel, type Travel } from '../navigation/create-travel.ts';
 import { sweepForMarker, findSweep } from '../navigation/nearest-sweep.ts';
 import { discPosition } from '../pin-disc.ts';
 import { createMovementPromise, createTransitions } from '../navigation/transitions.ts';
-import type { Travel, WalkDirection } from '../navigation/walk.ts';
+import type { WalkDirection } from '../navigation/create-walk.ts';
 
 const NOWHERE: Readonly<Pose> = { x: NaN, y: NaN, z: NaN, yaw: NaN, pitch: NaN };
 
@@ -165,21 +165,8 @@ export function createLocalCapture(
   return capture;
 }
 
-/** Emits the events of a capture. */
-interface CaptureEmitter {
-  /** Emits `arrived`. Also emits `changed` if the floor is not the one of the last arrival. */
-  arrived(): void;
-  changed(): void;
-  annotationChosen(selection: Selection): void;
-  /** Called before each frame; emits `moved` if the eye has moved. */
-  frame(): void;
-  listen(events: Partial<CaptureEvents>): () => void;
-  /** Removes all listeners. */
-  dispose(): void;
-}
-
 /** Creates an emitter. `currentFloor` returns the floor where the user is. */
-function createCaptureEmitter(pose: Readonly<Pose>, currentFloor: () => string): CaptureEmitter {
+function createCaptureEmitter(pose: Readonly<Pose>, currentFloor: () => string) {
   let listeners: readonly Partial<CaptureEvents>[] = [];
   let lastFloor = currentFloor();
   const last: Pose = { ...NOWHERE };
@@ -189,17 +176,19 @@ function createCaptureEmitter(pose: Readonly<Pose>, currentFloor: () => string):
   }
 
   return {
-    arrived() {
+    /** Emits `arrived`. Also emits `changed` if the floor is not the one of the last arrival. */
+    arrived(): void {
       for (const listener of listeners) listener.arrived?.();
       if (lastFloor === currentFloor()) return;
       lastFloor = currentFloor();
       changed();
     },
     changed,
-    annotationChosen(selection) {
+    annotationChosen(selection: Selection): void {
       for (const listener of listeners) listener.annotationChosen?.(selection);
     },
-    frame() {
+    /** Called before each frame; emits `moved` if the eye has moved. */
+    frame(): void {
       const same =
         pose.yaw === last.yaw &&
         pose.pitch === last.pitch &&
@@ -211,10 +200,11 @@ function createCaptureEmitter(pose: Readonly<Pose>, currentFloor: () => string):
       // Uses an index, because an iterator would be allocated in every frame.
       for (let index = 0; index < listeners.length; index += 1) listeners[index]!.moved?.();
     },
-    listen(events) {
+    listen(events: Partial<CaptureEvents>): () => void {
       listeners = [...listeners, events];
       return () => (listeners = listeners.filter((listener) => listener !== events));
     },
+    /** Removes all listeners. */
     dispose: () => void (listeners = []),
   };
 }

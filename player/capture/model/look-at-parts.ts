@@ -3,18 +3,6 @@ import type { Room } from '../../../contract/capture.ts';
 import type { Manifest } from '../manifest.ts';
 import type { LocalCapture } from './local-capture.ts';
 
-/** How visible each part is from the current position and from the destination of a movement. */
-export interface PartLook {
-  /** Reads the position of the eye. `height` is the view's height in pixels. */
-  look(height: number): void;
-  /** Returns how many pixels a metre in a box covers, reduced if walls are likely to hide the box. */
-  scaleOf(box: Box3): number;
-  /** Returns the share of all directions of view in which a box is visible, 0 to 1. */
-  shareOf(box: Box3): number;
-  /** Returns whether a box is in the view. */
-  isInView(box: Box3): boolean;
-}
-
 /** The minimum distance that counts, and the distance to add for the destination of a walk, in metres. */
 const NEAREST = 0.5;
 const AHEAD = 1;
@@ -23,7 +11,8 @@ const BEHIND = 0.3;
 /** The margin around a room that includes its walls and what projects from them, in metres. */
 const WALLS = 0.4;
 
-export function createPartLook(capture: LocalCapture, camera: PerspectiveCamera): PartLook {
+/** How visible each part is from the current position and from the destination of a movement. */
+export function createPartLook(capture: LocalCapture, camera: PerspectiveCamera) {
   const { manifest } = capture;
   const rooms = new Map(manifest.rooms.map((room) => [room.id, boxOf(room, manifest)]));
   const sweeps = new Map(manifest.sweeps.map((sweep) => [sweep.id, sweep]));
@@ -38,7 +27,8 @@ export function createPartLook(capture: LocalCapture, camera: PerspectiveCamera)
   let current = '';
 
   return {
-    look(height) {
+    /** Reads the position of the eye. `height` is the view's height in pixels. */
+    look(height: number): void {
       const slope = Math.tan((camera.fov * Math.PI) / 360);
       pixels = height / (2 * slope);
       across = 2 * Math.atan(slope * camera.aspect);
@@ -59,7 +49,8 @@ export function createPartLook(capture: LocalCapture, camera: PerspectiveCamera)
       const seen = [sweep, ...sweep.neighbours.flatMap((id) => sweeps.get(id) ?? [])];
       around = [...new Set(seen.map(({ room }) => room))].flatMap((id) => rooms.get(id) ?? []);
     },
-    scaleOf(box) {
+    /** Returns how many pixels a metre in a box covers, reduced if walls are likely to hide the box. */
+    scaleOf(box: Box3): number {
       const distance = Math.min(
         box.distanceToPoint(camera.position),
         box.distanceToPoint(goal) + (goal.equals(camera.position) ? 0 : AHEAD),
@@ -67,7 +58,8 @@ export function createPartLook(capture: LocalCapture, camera: PerspectiveCamera)
       const seen = around === null || around.length === 0 || around.some((room) => room.intersectsBox(box));
       return ((seen ? 1 : BEHIND) * pixels) / Math.max(NEAREST, distance);
     },
-    shareOf(box) {
+    /** Returns the share of all directions of view in which a box is visible, 0 to 1. */
+    shareOf(box: Box3): number {
       // From outside, everything is visible.
       if (around === null) return 1;
       box.getBoundingSphere(sphere);
@@ -75,7 +67,8 @@ export function createPartLook(capture: LocalCapture, camera: PerspectiveCamera)
       if (distance <= sphere.radius) return 1;
       return Math.min(1, (across + 2 * Math.asin(sphere.radius / distance)) / (2 * Math.PI));
     },
-    isInView: (box) => frustum.intersectsBox(box),
+    /** Returns whether a box is in the view. */
+    isInView: (box: Box3) => frustum.intersectsBox(box),
   };
 }
 

@@ -15,18 +15,7 @@ import { createGatherer, createTriangles } from './triangles.ts';
 import { aimSight, createSight } from './sight.ts';
 
 /** Picks points for measuring in the model of one of our own captures. */
-export interface MeasuringPicker {
-  /**
-   * Returns the point at a place in the view; null if there is no surface. `height` is the view's height in
-   * CSS pixels.
-   */
-  pick(x: number, y: number, height: number, options?: MeasuringPick): MeasuredPoint | null;
-  /**
-   * Returns the point where the line along a point's normal meets the next surface, including hidden
-   * surfaces; null if there is none.
-   */
-  facing(from: MeasuredPoint): MeasuredPoint | null;
-}
+export type MeasuringPicker = ReturnType<typeof createMeasuringPicker>;
 
 /** The radius around the aim in which triangles are examined, in pixels: the snapping range and a margin. */
 const AROUND = CORNER_REACH + 8;
@@ -42,7 +31,7 @@ const CLEAR_PART = 0.0005;
 /** How far in front of a surface a ray from it starts, in metres. */
 const OFF = 0.002;
 
-export function createMeasuringPicker(surfaces: Surfaces, camera: PerspectiveCamera): MeasuringPicker {
+export function createMeasuringPicker(surfaces: Surfaces, camera: PerspectiveCamera) {
   const rays = createRayCaster();
   const gatherer = createGatherer();
   const triangles = createTriangles();
@@ -87,7 +76,16 @@ export function createMeasuringPicker(surfaces: Surfaces, camera: PerspectiveCam
   }
 
   return {
-    pick(x, y, height, { snapping = 'all' } = {}) {
+    /**
+     * Returns the point at a place in the view; null if there is no surface. `height` is the view's height in
+     * CSS pixels.
+     */
+    pick(
+      x: number,
+      y: number,
+      height: number,
+      { snapping = 'all' }: MeasuringPick = {},
+    ): MeasuredPoint | null {
       camera.updateMatrixWorld();
       direction.set(x, y, 0.5).unproject(camera).sub(camera.position).normalize();
       const pixel = (2 * Math.tan(MathUtils.degToRad(camera.fov) / 2)) / height;
@@ -108,7 +106,11 @@ export function createMeasuringPicker(surfaces: Surfaces, camera: PerspectiveCam
       }
       return surface && { snap: snapping === 'none' ? 'free' : 'surface', ...surface, eye, pixel };
     },
-    facing({ position, normal }) {
+    /**
+     * Returns the point where the line along a point's normal meets the next surface, including hidden
+     * surfaces; null if there is none.
+     */
+    facing({ position, normal }: MeasuredPoint): MeasuredPoint | null {
       if (!normal) return null;
       direction.set(...normal).normalize();
       target.set(...position).addScaledVector(direction, OFF);
@@ -156,17 +158,13 @@ interface RayHit {
 }
 
 /** Finds the first surface that a ray hits. Returns the same object each time. */
-interface RayCaster {
-  cast(meshes: readonly Mesh[], origin: Vector3, direction: Vector3, far: number): RayHit | null;
-}
-
-function createRayCaster(): RayCaster {
+function createRayCaster() {
   const raycaster = new Raycaster();
   raycaster.firstHitOnly = true;
   const hits: Intersection[] = [];
   const found: RayHit = { position: new Vector3(), normal: new Vector3(), distance: 0, mesh: new Mesh() };
   return {
-    cast(meshes, origin, direction, far) {
+    cast(meshes: readonly Mesh[], origin: Vector3, direction: Vector3, far: number): RayHit | null {
       raycaster.ray.origin.copy(origin);
       raycaster.ray.direction.copy(direction);
       raycaster.far = far;

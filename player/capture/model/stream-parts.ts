@@ -67,16 +67,7 @@ function trianglesOf({ index, attributes }: Mesh['geometry']): number {
  * Shows the parts of a capture in more detail than the scene does, starting with near and visible ones,
  * within the device's budget.
  */
-export interface PartStream {
-  /**
-   * Called before each frame is drawn, with the camera already in place. `elapsed` is the time since the last
-   * frame in milliseconds. `moving` is true if something moves.
-   */
-  frame(elapsed: number, moving: boolean): void;
-  /** Continues with another capture that has the same parts. */
-  follow(capture: LocalCapture): void;
-  dispose(): void;
-}
+export type PartStream = ReturnType<typeof createPartStream>;
 
 export interface PartStreamOptions extends LevelGraphics {
   capture: LocalCapture;
@@ -102,7 +93,7 @@ const STAYS = 1.25;
 /** How many parts stay at the finest level after the user measured on them. */
 const ASKED = 6;
 
-export function createPartStream(options: PartStreamOptions): PartStream {
+export function createPartStream(options: PartStreamOptions) {
   const { files, surfaces, budget, renderer, scene, camera, redraw } = options;
   let { capture } = options;
   const { parts = [], sceneError = 0 } = capture.manifest;
@@ -220,7 +211,11 @@ export function createPartStream(options: PartStreamOptions): PartStream {
   reviewSoon(0);
 
   return {
-    frame(elapsed, moving) {
+    /**
+     * Called before each frame is drawn, with the camera already in place. `elapsed` is the time since the last
+     * frame in milliseconds. `moving` is true if something moves.
+     */
+    frame(elapsed: number, moving: boolean): void {
       if (allowance.frame(elapsed, moving)) reviewSoon();
       const { x, y, z } = camera.position;
       const { yaw, pitch } = capture.travel.pose;
@@ -234,14 +229,15 @@ export function createPartStream(options: PartStreamOptions): PartStream {
       last.pitch = pitch;
       reviewSoon();
     },
-    follow(next) {
+    /** Continues with another capture that has the same parts. */
+    follow(next: LocalCapture): void {
       stopListening();
       capture = next;
       look = createPartLook(capture, camera);
       stopListening = listen();
       reviewSoon(0);
     },
-    dispose() {
+    dispose(): void {
       ended = true;
       clearTimeout(timer);
       stopListening();

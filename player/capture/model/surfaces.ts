@@ -4,28 +4,13 @@ import type { SurfacePoint } from '../capture.ts';
 import { buildSearchTrees } from './search-trees.ts';
 
 /** The current surfaces of a model. Finer parts replace the scene's own versions. */
-export interface Surfaces {
-  readonly meshes: readonly Mesh[];
-  /** The meshes that are opaque. */
-  readonly opaque: readonly Mesh[];
-  /** Increases when surfaces are replaced. */
-  readonly version: number;
-  /** Returns how far a mesh may differ from the scanned surface, in metres. */
-  errorOf(mesh: Mesh): number;
-  /** Requests the finest level of the part that a mesh belongs to. */
-  refine: (mesh: Mesh) => void;
-  /**
-   * Replaces some meshes with others. `error` is how far the new ones may differ from the scanned surface, in
-   * metres, if that differs from the model's error.
-   */
-  replace(gone: readonly Mesh[], come: readonly Mesh[], error?: number): void;
-}
+export type Surfaces = ReturnType<typeof createSurfaces>;
 
 /**
  * Creates the surfaces of a model. `error` is how far any of its meshes may differ from the scanned surface,
  * in metres.
  */
-export function createSurfaces(root: Object3D, error = 0): Surfaces {
+export function createSurfaces(root: Object3D, error = 0) {
   const errors = new WeakMap<Mesh, number>();
   let meshes: readonly Mesh[] = listMeshes(root);
   let opaque = meshes.filter(isOpaque);
@@ -34,15 +19,23 @@ export function createSurfaces(root: Object3D, error = 0): Surfaces {
     get meshes() {
       return meshes;
     },
+    /** The meshes that are opaque. */
     get opaque() {
       return opaque;
     },
+    /** Increases when surfaces are replaced. */
     get version() {
       return version;
     },
-    errorOf: (mesh) => errors.get(mesh) ?? error,
-    refine() {},
-    replace(gone, come, theirs) {
+    /** Returns how far a mesh may differ from the scanned surface, in metres. */
+    errorOf: (mesh: Mesh) => errors.get(mesh) ?? error,
+    /** Requests the finest level of the part that a mesh belongs to. */
+    refine(_mesh: Mesh): void {},
+    /**
+     * Replaces some meshes with others. `error` is how far the new ones may differ from the scanned surface, in
+     * metres, if that differs from the model's error.
+     */
+    replace(gone: readonly Mesh[], come: readonly Mesh[], theirs?: number): void {
       if (theirs !== undefined) for (const mesh of come) errors.set(mesh, theirs);
       const without = new Set(gone);
       meshes = [...meshes.filter((mesh) => !without.has(mesh)), ...come];
@@ -62,43 +55,42 @@ export interface SurfaceHit extends SurfacePoint {
   distance: number;
 }
 
-export interface SurfacePicker {
-  /** Returns the first visible surface at a point of the view (-1 to 1, y up). */
-  pick(x: number, y: number): SurfaceHit | null;
-  /**
-   * Returns whether no opaque surface is between an eye and a point. Ignores the last `tolerance` metres
-   * before the point.
-   */
-  sees(eye: { x: number; y: number; z: number }, x: number, y: number, z: number, tolerance: number): boolean;
-  /** Builds search trees for the meshes in idle periods, which makes picking faster. */
-  accelerate(): Promise<void>;
-  /** True once picking is fast enough to run for every mouse movement. */
-  readonly fast: boolean;
-  /** Increases when the surfaces change. */
-  readonly version: number;
-}
+export type SurfacePicker = ReturnType<typeof createSurfacePicker>;
 
 /**
  * Finds the surface at a point of the view. This works from the start, and becomes faster after `accelerate`.
  */
-export function createSurfacePicker(surfaces: Surfaces, camera: Camera): SurfacePicker {
+export function createSurfacePicker(surfaces: Surfaces, camera: Camera) {
   const raycaster = new Raycaster();
   const point = new Vector2();
   const normal = new Vector3();
   const hits: Intersection[] = [];
   let fast = false;
   return {
+    /** True once picking is fast enough to run for every mouse movement. */
     get fast() {
       return fast;
     },
+    /** Increases when the surfaces change. */
     get version() {
       return surfaces.version;
     },
-    async accelerate() {
+    /** Builds search trees for the meshes in idle periods, which makes picking faster. */
+    async accelerate(): Promise<void> {
       await buildSearchTrees(surfaces.meshes);
       fast = true;
     },
-    sees(eye, x, y, z, tolerance) {
+    /**
+     * Returns whether no opaque surface is between an eye and a point. Ignores the last `tolerance` metres
+     * before the point.
+     */
+    sees(
+      eye: { x: number; y: number; z: number },
+      x: number,
+      y: number,
+      z: number,
+      tolerance: number,
+    ): boolean {
       const { ray } = raycaster;
       ray.origin.set(eye.x, eye.y, eye.z);
       ray.direction.set(x - eye.x, y - eye.y, z - eye.z);
@@ -112,7 +104,8 @@ export function createSurfacePicker(surfaces: Surfaces, camera: Camera): Surface
       raycaster.far = Infinity;
       return hits.length === 0;
     },
-    pick(x, y) {
+    /** Returns the first visible surface at a point of the view (-1 to 1, y up). */
+    pick(x: number, y: number): SurfaceHit | null {
       raycaster.setFromCamera(point.set(x, y), camera);
       raycaster.firstHitOnly = true;
       hits.length = 0;

@@ -61,17 +61,7 @@ function writeNormal(data: Float64Array, at: number): boolean {
 }
 
 /** Collects the triangles around a line of sight. */
-interface Gatherer {
-  /** The meshes of the triangles that were gathered last. */
-  readonly from: readonly Mesh[];
-  /**
-   * Gathers the triangles that are within `pixels` of the line and up to `far` metres ahead. Returns false if
-   * there are too many, or if the meshes have no search trees yet.
-   */
-  gather(sight: Sight, meshes: readonly Mesh[], pixels: number, far: number, out: Triangles): boolean;
-}
-
-export function createGatherer(): Gatherer {
+export function createGatherer() {
   const toLocal = new Matrix4();
   const origin = new Vector3();
   const ahead = new Vector3();
@@ -144,8 +134,13 @@ export function createGatherer(): Gatherer {
   };
 
   return {
+    /** The meshes of the triangles that were gathered last. */
     from,
-    gather(sight, meshes, pixels, far, out) {
+    /**
+     * Gathers the triangles that are within `pixels` of the line and up to `far` metres ahead. Returns false if
+     * there are too many, or if the meshes have no search trees yet.
+     */
+    gather(sight: Sight, meshes: readonly Mesh[], pixels: number, far: number, out: Triangles): boolean {
       target = out;
       target.count = 0;
       from.length = 0;

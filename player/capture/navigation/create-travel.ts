@@ -12,24 +12,8 @@ import { createOutsideView, type OutsideMode } from '../camera/outside-view.ts';
 import { copyPose, type Orientation, type Pose, DEGREE } from '../pose.ts';
 import type { Manifest } from '../manifest.ts';
 import type { Standpoint } from './nearest-sweep.ts';
-import type { Travel, TravelEvents } from './walk.ts';
-import { createWalk } from './create-walk.ts';
-
-/** The vertical angle of view inside, in radians. It depends on the window, and zooming in narrows it. */
-interface Lens {
-  readonly angle: number;
-  /** `aspect` is the width of the view divided by its height. */
-  fit(aspect: number): void;
-  /**
-   * Zooms by a factor, within limits. If `smooth` is false, as during a gesture, this takes effect
-   * immediately.
-   */
-  zoom(factor: number, smooth: boolean): void;
-  /** Resets the zoom. */
-  restore(smooth: boolean): void;
-  /** Advances by `elapsed` milliseconds. Returns true while the angle changes. */
-  step(elapsed: number): boolean;
-}
+import { createWalk, type TravelEvents } from './create-walk.ts';
+import type { ViewWindow } from '../camera/overview.ts';
 
 /**
  * The vertical angle of a wide view, and the minimum horizontal angle. In a tall view, the vertical angle
@@ -50,8 +34,14 @@ const FLIGHT = 1300;
 const NEAR = 0.05;
 const FAR = 200;
 
+/**
+ * The eye in all modes: walking inside, looking from outside, and flying between them. Allocates nothing
+ * while it moves.
+ */
+export type Travel = ReturnType<typeof createTravel>;
+
 /** Creates the eye that travels through a capture. `atOnce` returns true if movements should be immediate. */
-export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: () => boolean): Travel {
+export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: () => boolean) {
   const walk = createWalk(manifest, events, atOnce);
   const outside = createOutsideView(manifest, events.moving);
   const flight = createFlight();
@@ -79,6 +69,7 @@ export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: (
     mode = next;
   }
 
+  /** Flies inside to a standpoint. Ends facing `orientation`, which is the current direction by default. */
   function enter(standpoint: Standpoint, orientation?: Orientation): void {
     const inward = mode === 'dollhouse' ? { yaw: pose.yaw, pitch: 0 } : walk.pose;
     const { yaw, pitch } = orientation ?? inward;
@@ -95,6 +86,7 @@ export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: (
     fly();
   }
 
+  /** Advances by `elapsed` milliseconds. Returns true while something moves. */
   function step(elapsed: number): boolean {
     const moving = move(elapsed);
     if (flight.flying) show(flight.now);
@@ -129,42 +121,56 @@ export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: (
   }
 
   return {
+    /** The current pose of the eye. It is always the same object, changed in place. */
     pose,
+    /** The projection: the vertical angle (radians) and the near and far planes (metres). */
     projection,
     walk,
     outside,
+    /** True while the camera flies from one mode or framing to another. */
     get flying() {
       return flight.flying;
     },
     mode: () => mode,
-    fit(window) {
+    /** Fits the view into a window of another size. */
+    fit(window: ViewWindow): void {
       lens.fit(window.aspect);
       outside.fit(window, mode === 'inside' ? null : mode, pose.yaw, !atOnce());
       events.moving();
     },
-    setMode(next) {
+    /** Flies to the overview of a mode or, for inside, to the last standpoint. */
+    setMode(next: ViewMode): void {
       if (next === 'inside') return enter(walk.standpoint());
       leave(next);
       outside.showAll(next, pose.yaw);
       flyOut();
     },
     enter,
-    flyTo(next, framing) {
+    /** Flies to a framing from outside. */
+    flyTo(next: OutsideMode, framing: Framing): void {
       leave(next);
       outside.show(next, framing, pose.yaw);
       flyOut();
     },
-    showFloor: (floorId) => outside.showFloor(floorId, mode !== 'inside', !atOnce()),
-    framingOf: (eye, next) => outside.framingOf(eye, next),
-    turn(yaw, pitch, smooth) {
+    /** Shows another floor from outside, or all (null). */
+    showFloor: (floorId: string | null) => outside.showFloor(floorId, mode !== 'inside', !atOnce()),
+    /** Returns the framing of an eye outside; null if the eye does not look down on the capture. */
+    framingOf: (eye: Pose, next: OutsideMode) => outside.framingOf(eye, next),
+    /** Turns by an angle in radians: on the spot inside, or around the centre of the view from outside. */
+    turn(yaw: number, pitch: number, smooth: boolean): void {
       if (flight.flying) return;
       if (mode === 'inside') walk.turn(yaw, pitch, smooth);
       else outside.turn(yaw, pitch, smooth && !atOnce());
     },
-    pan(right, down, smooth) {
+    /** Moves the ground under the view by fractions of the view's height. Works only from outside. */
+    pan(right: number, down: number, smooth: boolean): void {
       if (!flight.flying && mode !== 'inside') outside.pan(right, down, smooth && !atOnce());
     },
-    zoom(factor, right, up, smooth) {
+    /**
+     * Multiplies the visible height by `factor` around a point, given in fractions of the view's height to the
+     * right of and above its centre. A factor below 1 zooms in.
+     */
+    zoom(factor: number, right: number, up: number, smooth: boolean): void {
       if (flight.flying) return;
       if (mode === 'inside') lens.zoom(factor, smooth && !atOnce());
       else outside.zoom(factor, right, up, smooth && !atOnce());
@@ -175,7 +181,10 @@ export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: (
   };
 }
 
-function createLens(): Lens {
+/**
+ * Returns the vertical angle of view inside, in radians. It depends on the window, and zooming in narrows it.
+ */
+function createLens() {
   /**
    * Half the height of the unzoomed view at a distance of one metre, and the target and current fractions of
    * it that are visible.
@@ -194,6 +203,7 @@ function createLens(): Lens {
     show();
   }
 
+  /** `aspect` is the width of the view divided by its height. */
   function fit(aspect: number): void {
     const sideways = Math.tan(MIN_HORIZONTAL / 2) / aspect;
     const [min, max] = [Math.tan(VERTICAL / 2), Math.tan(MAX_VERTICAL / 2)];
@@ -201,14 +211,20 @@ function createLens(): Lens {
     show();
   }
 
+  /**
+   * Zooms by a factor, within limits. If `smooth` is false, as during a gesture, this takes effect
+   * immediately.
+   */
   function zoom(factor: number, smooth: boolean): void {
     zoomTo(Math.max(MIN_PART, Math.min(1, zoomed.goal * factor)), smooth);
   }
 
+  /** Resets the zoom. */
   function restore(smooth: boolean): void {
     zoomTo(1, smooth);
   }
 
+  /** Advances by `elapsed` milliseconds. Returns true while the angle changes. */
   function step(elapsed: number): boolean {
     if (zoomed.now === zoomed.goal) return false;
     zoomed.now += (zoomed.goal - zoomed.now) * approach(elapsed, EASE_TIME);

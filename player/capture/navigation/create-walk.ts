@@ -13,44 +13,47 @@ import {
 import type { Manifest } from '../manifest.ts';
 import { atSweep, type Standpoint, reachableSweeps, findSweep } from './nearest-sweep.ts';
 import { createPathFollower } from './path-follower.ts';
-import type { TravelEvents, Walk, WalkDirection } from './walk.ts';
 import { findRoute } from './route.ts';
-
-/** A hidden change of place: the view fades out, and then fades in at the new place. */
-interface Jump {
-  /** How far the view has faded out: 0 is fully visible, 1 is invisible. */
-  readonly fade: number;
-  readonly jumping: boolean;
-  start(): void;
-  stop(): void;
-  /**
-   * Advances by `elapsed` milliseconds. Returns the progress from 0 to 1. From 0.5 on, the place can change.
-   */
-  step(elapsed: number): number;
-}
 
 /** The duration of a jump, in milliseconds. */
 const DURATION = 420;
 
-function createJump(): Jump {
+/** A direction to walk in, relative to the view. */
+export type WalkDirection = 'forward' | 'back' | 'left' | 'right';
+
+export interface TravelEvents {
+  /** Called before something moves, because the scene then has to draw frames. */
+  moving: () => void;
+  arrived: () => void;
+}
+
+/** The eye inside, which walks, jumps and turns. */
+export type Walk = ReturnType<typeof createWalk>;
+
+/** A hidden change of place: the view fades out, and then fades in at the new place. */
+function createJump() {
   const state = { fade: 0, elapsed: 0 };
   let jumping = false;
   return {
+    /** How far the view has faded out: 0 is fully visible, 1 is invisible. */
     get fade() {
       return state.fade;
     },
     get jumping() {
       return jumping;
     },
-    start() {
+    start(): void {
       state.elapsed = 0;
       jumping = true;
     },
-    stop() {
+    stop(): void {
       state.fade = 0;
       jumping = false;
     },
-    step(elapsed) {
+    /**
+     * Advances by `elapsed` milliseconds. Returns the progress from 0 to 1. From 0.5 on, the place can change.
+     */
+    step(elapsed: number): number {
       state.elapsed += elapsed;
       const progress = Math.min(1, state.elapsed / DURATION);
       state.fade = 1 - Math.abs(2 * progress - 1);
@@ -91,7 +94,7 @@ const DIRECTIONS: Record<WalkDirection, number> = {
 const HELD_FROM = 0.6;
 
 /** Creates a user's walk through one of our captures. Allocates nothing while it moves. */
-export function createWalk(manifest: Manifest, events: TravelEvents, reducedMotion: () => boolean): Walk {
+export function createWalk(manifest: Manifest, events: TravelEvents, reducedMotion: () => boolean) {
   const { start, sweeps } = manifest;
   let current = findSweep(manifest, start.sweep)!; // `readManifest` has checked that the sweep exists.
   /** The sweep visited before `current`. */
@@ -161,6 +164,7 @@ export function createWalk(manifest: Manifest, events: TravelEvents, reducedMoti
     events.moving();
   }
 
+  /** Jumps to any place. */
   function jumpTo(to: Standpoint, orientation: Orientation = pose): void {
     turning.turnTo(orientation);
     if (reducedMotion()) return arriveAtOnce(to);
@@ -180,6 +184,10 @@ export function createWalk(manifest: Manifest, events: TravelEvents, reducedMoti
     events.moving();
   }
 
+  /**
+   * Walks to a sweep along the graph, or jumps if there is no route. Looks ahead on the way, and ends facing
+   * `orientation`.
+   */
   function walkTo(sweep: Sweep, orientation?: Orientation): void {
     // Between two sweeps, a walk can start towards either of them.
     const between = follower.active || isBetweenSweeps();
@@ -191,40 +199,56 @@ export function createWalk(manifest: Manifest, events: TravelEvents, reducedMoti
   }
 
   return {
+    /** The current pose of the eye. It is always the same object, changed in place. */
     pose,
+    /** How far the view has faded out: 0 is fully visible, and 1 is invisible, in the middle of a jump. */
     get fade() {
       return jump.fade;
     },
+    /** Returns the current or next sweep. */
     currentSweep: () => current,
+    /** True if the eye is between two sweeps. */
     get isBetweenSweeps() {
       return isBetweenSweeps();
     },
+    /** Returns the current standpoint or, during a walk, the next one. */
     standpoint,
     walkTo,
-    goTo(sweep, orientation) {
+    /**
+     * Goes straight to a sweep: flies if it is a neighbour, and otherwise jumps. Ends facing `orientation`,
+     * which is the current direction by default.
+     */
+    goTo(sweep: Sweep, orientation?: Orientation): void {
       if (sweep === current || current.neighbours.includes(sweep.id)) walkTo(sweep, orientation);
       else jumpTo(atSweep(sweep), orientation);
     },
     jumpTo,
-    placeAt(at, orientation) {
+    /** Moves to any place immediately. */
+    placeAt(at: Standpoint, orientation: Orientation): void {
       setStandpoint(at);
       turning.set(orientation);
       rest();
     },
-    walkTowards(direction, held = false) {
+    /**
+     * Walks to the sweep in a direction. Returns false if there is none. `held` means that the key is held
+     * down, in which case a walk may be finished first.
+     */
+    walkTowards(direction: WalkDirection, held = false): boolean {
       if (held && follower.active && follower.progress < HELD_FROM) return true;
       const { yaw, pitch } = follower.active ? follower.orientation : turning.goal;
       const sweep = sweepInDirection(manifest, standpoint(), yaw + DIRECTIONS[direction]);
       if (sweep) follow(follower.active ? [current, sweep] : [sweep], { yaw, pitch }, false);
       return sweep !== null;
     },
-    turn(yaw, pitch, smooth) {
+    /** Turns by an angle in radians. `smooth` is true for a key and false for a drag. */
+    turn(yaw: number, pitch: number, smooth: boolean): void {
       if (follower.active) follower.turn(yaw, pitch, pose);
       turning.turnBy(yaw, pitch);
       if (!follower.active && !jump.jumping && (!smooth || reducedMotion())) turning.finish();
       events.moving();
     },
-    step(elapsed) {
+    /** Advances by `elapsed` milliseconds. Returns true while something moves. */
+    step(elapsed: number): boolean {
       if (jump.jumping) continueJump(elapsed);
       else if (follower.active) continueWalk(elapsed);
       else return turning.step(elapsed);

@@ -2,34 +2,24 @@ import type { Sweep } from '../../../contract/capture.ts';
 import { approach, easeInOut } from '../camera/motion.ts';
 import { clampPitch, nearestAngle, yawTowards, type Orientation, type Pose, type Point } from '../pose.ts';
 
-/** A polyline with its length in metres. Each walk reuses the same object. */
-interface Path {
-  /** The distance from its start to its end, in metres. */
-  readonly length: number;
-  /** The distance from its start to each of its points, in metres. */
-  readonly distances: Float64Array;
-  /** Sets new points. There must be at least one. */
-  setPoints(points: readonly Point[]): void;
-  /**
-   * Writes the point that is `metres` along the path into `out`. Corners are rounded, starting `rounding`
-   * metres before them and ending as far after them.
-   */
-  pointAt(metres: number, rounding: number, out: Pick<Pose, 'x' | 'y' | 'z'>): void;
-}
-
 /**
  * How many points are averaged to round a corner. The number is odd, so that one of the averaged points is
  * the point itself.
  */
 const SAMPLES = 5;
 
-function createPath(): Path {
+/**
+ * Returns a polyline that each walk reuses. `length` is the distance from its start to its end, and `distances`
+ * contains the distance from its start to each of its points, in metres.
+ */
+function createPath() {
   const path = { length: 0, distances: new Float64Array(1), setPoints, pointAt };
   let count = 1;
   let xs = new Float64Array(1);
   let ys = new Float64Array(1);
   let zs = new Float64Array(1);
 
+  /** Sets new points. There must be at least one. */
   function setPoints(points: readonly Point[]): void {
     count = points.length;
     xs = Float64Array.from(points, ([x]) => x);
@@ -43,8 +33,11 @@ function createPath(): Path {
     path.length = path.distances[count - 1]!;
   }
 
-  // This is a single function, because passing a fraction to another function would allocate an object in
-  // every frame.
+  /**
+   * Writes the point that is `metres` along the path into `out`. Corners are rounded, starting `rounding`
+   * metres before them and ending as far after them. This is a single function, because passing a fraction to
+   * another function would allocate an object in every frame.
+   */
   function pointAt(metres: number, rounding: number, out: Pick<Pose, 'x' | 'y' | 'z'>): void {
     const { distances, length } = path;
     const middle = Math.max(0, Math.min(length, metres));
@@ -80,25 +73,6 @@ const ROUTE_PER_METRE = 330;
 const ROUTE_POWER = 0.85;
 const MAX_ROUTE = 7000;
 
-/** Moves the eye along a path through some sweeps. Allocates nothing while it moves. */
-export interface PathFollower {
-  readonly active: boolean;
-  /** The orientation at the end. */
-  readonly orientation: Readonly<Orientation>;
-  /** The progress of the walk, 0 to 1. */
-  readonly progress: number;
-  /** The next sweep, and the last one that the walk passed, which is null at first. */
-  readonly next: Sweep;
-  readonly previous: Sweep | null;
-  /** Starts a walk at the speed of the walk that it replaces. */
-  start(options: PathOptions): void;
-  stop(): void;
-  /** Turns the view (radians) because the user does. From then on, the view no longer follows the path. */
-  turn(yaw: number, pitch: number, pose: Pose): void;
-  /** Advances by `elapsed` milliseconds and writes the eye into `pose`. Returns false at the end. */
-  step(elapsed: number, pose: Pose): boolean;
-}
-
 export interface PathOptions {
   /** The pose of the eye at the start. */
   pose: Readonly<Pose>;
@@ -122,7 +96,7 @@ const FINAL_TURN = 1.6;
 const TURN_TIME = 240;
 
 /** Creates a follower. `start` is its next sweep until the first walk. */
-export function createPathFollower(start: Sweep): PathFollower {
+export function createPathFollower(start: Sweep) {
   const path = createPath();
   /**
    * The state of the walk. `duration` and `elapsed` are in milliseconds, and `metres` is the distance walked.
@@ -181,6 +155,7 @@ export function createPathFollower(start: Sweep): PathFollower {
     pose.pitch += (goal.pitch - pose.pitch) * part;
   }
 
+  /** Advances by `elapsed` milliseconds and writes the eye into `pose`. Returns false at the end. */
   function step(elapsed: number, pose: Pose): boolean {
     now.elapsed += elapsed;
     const progress = now.duration > 0 ? Math.min(1, now.elapsed / now.duration) : 1;
@@ -201,22 +176,27 @@ export function createPathFollower(start: Sweep): PathFollower {
   }
 
   return {
+    /** The orientation at the end. */
     orientation: goal,
     get active() {
       return active;
     },
+    /** The progress of the walk, 0 to 1. */
     get progress() {
       return now.duration > 0 ? Math.min(1, now.elapsed / now.duration) : 1;
     },
+    /** The next sweep, and the last one that the walk passed, which is null at first. */
     get next() {
       return route[index]!;
     },
     get previous() {
       return route[index - 1] ?? null;
     },
+    /** Starts a walk at the speed of the walk that it replaces. */
     start: setOut,
     stop: () => void (active = false),
-    turn(yaw, pitch, pose) {
+    /** Turns the view (radians) because the user does. From then on, the view no longer follows the path. */
+    turn(yaw: number, pitch: number, pose: Pose): void {
       if (looksAhead) {
         looksAhead = false;
         from.yaw = goal.yaw = pose.yaw;

@@ -2,35 +2,25 @@ import type { Floor } from '../../../contract/capture.ts';
 import type { ViewMode } from '../../../contract/protocol/view-state.ts';
 
 /**
- * Which floors, with their rooms, the view shows from outside. Inside, the view shows the floor of the
- * current viewpoint.
- */
-interface ShownFloors {
-  /** Returns the only visible floor; null if all are visible. */
-  shownAlone(): string | null;
-  /** Shows one floor, or all (null). Returns false if the floor does not exist. */
-  show(floorId: string | null): boolean;
-  /** Changes the mode. `current` is the floor where the user is. */
-  enterMode(mode: ViewMode, current: string): void;
-}
-
-/**
  * Creates the shown floors from the ids of all floors. A plan shows one floor: at first, the floor of the
  * viewpoint from which the user opened the plan.
  */
-export function createShownFloors(floorIds: readonly string[]): ShownFloors {
+export function createShownFloors(floorIds: readonly string[]) {
   let only: string | null = null;
   /** True if the plan chose the floor, not the user. The choice then ends when the user leaves the plan. */
   let chosenByPlan = false;
   return {
+    /** Returns the only visible floor; null if all are visible. */
     shownAlone: () => only,
-    show(floorId) {
+    /** Shows one floor, or all (null). Returns false if the floor does not exist. */
+    show(floorId: string | null): boolean {
       if (floorId !== null && !floorIds.includes(floorId)) return false;
       only = floorId;
       chosenByPlan = false;
       return true;
     },
-    enterMode(mode, current) {
+    /** Changes the mode. `current` is the floor where the user is. */
+    enterMode(mode: ViewMode, current: string): void {
       if (chosenByPlan) only = null;
       chosenByPlan = mode === 'floorplan' && only === null && floorIds.length > 1;
       if (chosenByPlan) only = current;

@@ -1,6 +1,5 @@
 import type { Sweep } from '../../../contract/capture.ts';
 import type { ViewMode, CaptureView } from '../../../contract/protocol/view-state.ts';
-import type { Capture } from '../capture.ts';
 import type { Orientation } from '../pose.ts';
 import type { Manifest } from '../manifest.ts';
 import {
@@ -12,25 +11,7 @@ import {
   type Standpoint,
 } from './nearest-sweep.ts';
 import { createShownFloors } from './shown-floors.ts';
-import type { Travel } from './walk.ts';
-
-/**
- * The promise of the current movement, which resolves when the movement comes to rest or another one replaces
- * it.
- */
-export interface MovementPromise {
-  /** Resolves the waiting callers and returns a new promise. */
-  renew(): Promise<void>;
-  resolve(): void;
-}
-
-/** Movements between places, modes and floors. Each resolves when it comes to rest. */
-export interface Transitions extends Pick<Capture, 'setMode' | 'shownFloor' | 'showFloor' | 'setView'> {
-  /** Goes straight to a sweep, from inside or outside. Does nothing for null. */
-  goTo(sweep: Sweep | null, orientation?: Orientation): Promise<void>;
-  /** Walks to a sweep along the graph or, from outside, flies in. */
-  walkTo(sweep: Sweep | null, orientation?: Orientation): Promise<void>;
-}
+import type { Travel } from './create-travel.ts';
 
 export interface TransitionOptions {
   manifest: Manifest;
@@ -41,7 +22,8 @@ export interface TransitionOptions {
   move: (begin: () => void) => Promise<void>;
 }
 
-export function createTransitions({ manifest, travel, changed, move }: TransitionOptions): Transitions {
+/** Returns the movements between places, modes and floors. Each resolves when it comes to rest. */
+export function createTransitions({ manifest, travel, changed, move }: TransitionOptions) {
   const { walk } = travel;
   const floors = createShownFloors(manifest.floors.map(({ id }) => id));
 
@@ -70,16 +52,19 @@ export function createTransitions({ manifest, travel, changed, move }: Transitio
     });
   }
 
+  /** Goes straight to a sweep, from inside or outside. Does nothing for null. */
   function goTo(sweep: Sweep | null, orientation?: Orientation): Promise<void> {
     if (!sweep) return Promise.resolve();
     return comeTo(atSweep(sweep), orientation, () => walk.goTo(sweep, orientation));
   }
 
+  /** Walks to a sweep along the graph or, from outside, flies in. */
   function walkTo(sweep: Sweep | null, orientation?: Orientation): Promise<void> {
     if (!sweep) return Promise.resolve();
     return comeTo(atSweep(sweep), orientation, () => walk.walkTo(sweep, orientation));
   }
 
+  /** Returns the only visible floor; null if all are visible. */
   function shownFloor(): string | null {
     return travel.mode() === 'inside' ? walk.currentSweep().floor : floors.shownAlone();
   }
@@ -109,13 +94,13 @@ export function createTransitions({ manifest, travel, changed, move }: Transitio
   return {
     goTo,
     walkTo,
-    setMode(mode) {
+    setMode(mode: ViewMode): Promise<void> {
       if (mode === travel.mode()) return Promise.resolve();
       return move(() => switchMode(mode, () => travel.setMode(mode)));
     },
     shownFloor,
     showFloor,
-    setView(view) {
+    setView(view: CaptureView): Promise<void> {
       const { mode, position, yaw, pitch, floor } = view;
       if (mode === 'inside') return setInsideView(view);
       const [x, y, z] = position;
@@ -132,7 +117,11 @@ export function createTransitions({ manifest, travel, changed, move }: Transitio
   };
 }
 
-export function createMovementPromise(): MovementPromise {
+/**
+ * The promise of the current movement, which resolves when the movement comes to rest or another one replaces
+ * it.
+ */
+export function createMovementPromise() {
   let resolveCurrent: (() => void) | null = null;
   function resolve(): void {
     resolveCurrent?.();
@@ -140,7 +129,8 @@ export function createMovementPromise(): MovementPromise {
   }
   return {
     resolve,
-    renew() {
+    /** Resolves the waiting callers and returns a new promise. */
+    renew(): Promise<void> {
       resolve();
       const { promise, resolve: resolveNew } = Promise.withResolvers<void>();
       resolveCurrent = resolveNew;

@@ -1,6 +1,6 @@
 import type { Sweep } from '../../../contract/capture.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
-import { onFirstUse } from '../../state/actions.ts';
+import { type Actions, onFirstUse } from '../../state/actions.ts';
 import { isPlacedByHand, type Marker } from '../../tour/annotation-kind.ts';
 import { moveByKey } from './move-by-key.ts';
 import { aimPlacing } from './placing-aim.ts';
@@ -12,21 +12,11 @@ import { watchPointer } from './pointer.ts';
 import { type StageTool, createTargets } from './targets.ts';
 
 /** Drags an annotation over surfaces with the pointer. */
-interface PinDrag {
-  /** Called when the pointer goes down on a pin. Movements of the pointer then drag the pin. */
-  hold(marker: Marker): void;
-  holds(): boolean;
-  /** Moves the annotation to the surface under the pointer. Null, for no surface, leaves it in place. */
-  move(at: SurfacePoint | null): void;
-  /** Ends the drag. The annotation stays in place, or moves back if the drag is `cancelled`. */
-  release(cancelled: boolean): void;
-}
-
 function createPinDrag(
   pointerState: PointerState,
   redraw: () => void,
   moved: (marker: Marker, at: SurfacePoint) => void,
-): PinDrag {
+) {
   let held: Marker | null = null;
 
   function release(cancelled: boolean): void {
@@ -56,37 +46,32 @@ function createPinDrag(
   let cancelledWhileDown = false;
 
   return {
-    hold(marker) {
+    /** Called when the pointer goes down on a pin. Movements of the pointer then drag the pin. */
+    hold(marker: Marker): void {
       held = marker;
       cancelledWhileDown = false;
       document.addEventListener('keydown', escape, true);
     },
     holds: () => held !== null || cancelledWhileDown,
-    move(at) {
+    /** Moves the annotation to the surface under the pointer. Null, for no surface, leaves it in place. */
+    move(at: SurfacePoint | null): void {
       if (!held || !at) return;
       pointerState.dragged = { marker: held, at: { position: at.position, normal: at.normal } };
       redraw();
     },
-    release(cancelled) {
+    /** Ends the drag. The annotation stays in place, or moves back if the drag is `cancelled`. */
+    release(cancelled: boolean): void {
       cancelledWhileDown = false;
       release(cancelled);
     },
   };
 }
 
-/** Requests from the controls to the player. */
-export interface ControlEvents {
-  /** Places the new annotation at a point of the view (-1 to 1, y up). */
-  place: (x: number, y: number) => Promise<void>;
-  /** Called after an annotation was dragged to another place. */
-  move: (marker: Marker, to: SurfacePoint) => void;
-}
-
 interface ControlOptions {
   pins: AnnotationPins;
   /** Returns the tool that handles input before anything else; undefined until it has loaded. */
   tool: () => StageTool | undefined;
-  events: ControlEvents;
+  events: Pick<Actions, 'place' | 'move'>;
 }
 
 /** How far a drag across the whole height of the view turns the model, in radians. */

@@ -1,5 +1,5 @@
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
-import type { WalkDirection } from '../../capture/navigation/walk.ts';
+import type { WalkDirection } from '../../capture/navigation/create-walk.ts';
 
 const WALKS: Record<string, WalkDirection> = {
   KeyW: 'forward',

@@ -1,21 +1,10 @@
 import type { SceneParts } from '../scene-parts.ts';
 
-/** The point of the view at which an annotation would be placed: the centre, or the pointer. */
-export interface PlacingAim {
-  /** Returns the aim as a point of the view (-1 to 1, y up). */
-  at(): { x: number; y: number };
-  /** Aims at the pointer as soon as it moves. Until then, a resting pointer is ignored. */
-  follow(x: number, y: number): void;
-  /** Aims at the centre again. */
-  centre(): void;
-  dispose(): void;
-}
-
 /** How long the aim must rest before the surface there is picked, in milliseconds, while picking is slow. */
 const PAUSE = 150;
 
 /** Shows where an annotation would be placed, and whether the pointer or the crosshair aims. */
-export function aimPlacing({ capture, picker, state, pointerState, redraw }: SceneParts): PlacingAim {
+export function aimPlacing({ capture, picker, state, pointerState, redraw }: SceneParts) {
   const middle = { x: 0, y: 0 };
   let aim = middle;
   let restingAt: { x: number; y: number } | null = null;
@@ -28,6 +17,7 @@ export function aimPlacing({ capture, picker, state, pointerState, redraw }: Sce
     redraw();
   }
 
+  /** Aims at the centre again. */
   function centre(): void {
     restingAt = null;
     aim = middle;
@@ -35,6 +25,7 @@ export function aimPlacing({ capture, picker, state, pointerState, redraw }: Sce
     show();
   }
 
+  /** Aims at the pointer as soon as it moves. Until then, a resting pointer is ignored. */
   function follow(x: number, y: number): void {
     restingAt ??= { x, y };
     if (restingAt.x === x && restingAt.y === y) return;
@@ -65,10 +56,11 @@ export function aimPlacing({ capture, picker, state, pointerState, redraw }: Sce
   });
 
   return {
+    /** Returns the aim as a point of the view (-1 to 1, y up). */
     at: () => aim,
     follow,
     centre,
-    dispose() {
+    dispose(): void {
       placing = false;
       clearTimeout(timer);
       pointerState.ghost = null;

@@ -6,31 +6,23 @@ import type { AnnotationPins, Disc } from '../pins/annotation-pins.ts';
 import type { SceneParts } from '../scene-parts.ts';
 
 /** Finds what is at a point of the stage, in pixels from its top left corner. */
-export interface Targets {
-  /** Returns a horizontal position as a coordinate of the view (-1 to 1). */
-  across(left: number): number;
-  up(top: number): number;
-  surfaceAt(left: number, top: number): SurfaceHit | null;
-  /** Returns the visible disc at a point, in front of the surface `hit`; null if there is none. */
-  discAt(left: number, top: number, hit: SurfaceHit | null): Disc | null;
-  /** Returns the sweep that a click on a surface leads to. */
-  sweepAt(hit: SurfaceHit): Sweep | null;
-}
-
-export function createTargets({ stage, capture, picker }: SceneParts, pins: AnnotationPins): Targets {
+export function createTargets({ stage, capture, picker }: SceneParts, pins: AnnotationPins) {
   const { travel, manifest } = capture;
   const across = (left: number): number => (left / stage.clientWidth) * 2 - 1;
   const up = (top: number): number => 1 - (top / stage.clientHeight) * 2;
   return {
+    /** Returns a horizontal position as a coordinate of the view (-1 to 1). */
     across,
     up,
-    surfaceAt: (left, top) => picker.pick(across(left), up(top)),
-    discAt(left, top, hit) {
+    surfaceAt: (left: number, top: number) => picker.pick(across(left), up(top)),
+    /** Returns the visible disc at a point, in front of the surface `hit`; null if there is none. */
+    discAt(left: number, top: number, hit: SurfaceHit | null): Disc | null {
       // From outside, discs are drawn on top of everything.
       const inside = travel.mode() === 'inside';
       return pins.discAt(left, top, inside && hit ? hit.distance : Infinity);
     },
-    sweepAt(hit) {
+    /** Returns the sweep that a click on a surface leads to. */
+    sweepAt(hit: SurfaceHit): Sweep | null {
       if (travel.mode() === 'inside')
         return sweepClickedInside(manifest, travel.walk.standpoint(), hit.position);
       return sweepClickedOutside(manifest, capture.shownFloor(), hit.position);

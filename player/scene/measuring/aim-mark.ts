@@ -2,16 +2,6 @@ import type { PerspectiveCamera } from 'three';
 import type { MeasuredPoint, Snap } from '../../../contract/measuring/measurement.ts';
 import { type Place, project, type Projected } from './measured-shape.ts';
 
-/**
- * A mark at the aim whose shape shows what the aim has snapped to: a square, a bar with a diamond, a ring on
- * the surface, or a plain cross.
- */
-export interface AimMark {
-  /** Called before each frame with the aim; null hides the mark. */
-  frame(aim: MeasuredPoint | null, camera: PerspectiveCamera, width: number, height: number): void;
-  dispose(): void;
-}
-
 /** The distance from the centre of a mark to its edge, in pixels. */
 const REACH = 11;
 const SVG = 'http://www.w3.org/2000/svg';
@@ -24,7 +14,11 @@ const PATHS: Record<Snap, string> = {
   free: 'M-1 0H-.3M.3 0H1M0-1V-.3M0 .3V1',
 };
 
-export function createAimMark(stage: HTMLElement): AimMark {
+/**
+ * A mark at the aim whose shape shows what the aim has snapped to: a square, a bar with a diamond, a ring on
+ * the surface, or a plain cross.
+ */
+export function createAimMark(stage: HTMLElement) {
   const svg = document.createElementNS(SVG, 'svg');
   svg.classList.add('measuring-aim');
   svg.setAttribute('aria-hidden', 'true');
@@ -69,7 +63,8 @@ export function createAimMark(stage: HTMLElement): AimMark {
   }
 
   return {
-    frame(aim, camera, width, height) {
+    /** Called before each frame with the aim; null hides the mark. */
+    frame(aim: MeasuredPoint | null, camera: PerspectiveCamera, width: number, height: number): void {
       if (aim) project(aim.position, camera, width, height, at);
       const path = aim && at.ahead ? PATHS[aim.snap] : '';
       if (path !== shownPath) {

@@ -77,25 +77,9 @@ interface AimOptions extends Pick<SceneParts, 'stage' | 'capture' | 'camera' | '
 }
 
 /** The point of the view at which the user aims, and what is at that point. */
-export interface Aim {
-  /** Aims at the pointer, in pixels from the top left corner. */
-  follow(left: number, top: number): void;
-  /** Aims at the centre of the view. */
-  centre(): void;
-  /** Aims at nothing until a finger or key selects a point. */
-  none(): void;
-  /** Shifts the aim by steps, to the right and down. */
-  nudge(across: number, down: number): void;
-  byPointer(): boolean;
-  /** Returns the aim as a point of the view (-1 to 1, y up); null if there is none. */
-  place(): { x: number; y: number } | null;
-  /** Returns the point to measure at the aim, with the current snapping and axis. */
-  point(): MeasuredPoint | null;
-  /** Returns the axis closest to the direction from the last point to the pointer. */
-  likelyAxis(): MeasuringAxis | null;
-}
+export type Aim = ReturnType<typeof createAim>;
 
-export function createAim({ stage, capture, camera, picker, state, changed }: AimOptions): Aim {
+export function createAim({ stage, capture, camera, picker, state, changed }: AimOptions) {
   /** The aim in pixels from the top left corner; null if there is none. */
   let at: { left: number; top: number } | null = null;
   let pointed = false;
@@ -111,6 +95,7 @@ export function createAim({ stage, capture, camera, picker, state, changed }: Ai
 
   const middle = () => ({ left: stage.clientWidth / 2, top: stage.clientHeight / 2 });
 
+  /** Returns the aim as a point of the view (-1 to 1, y up); null if there is none. */
   function place(): { x: number; y: number } | null {
     return at && { x: (at.left / stage.clientWidth) * 2 - 1, y: 1 - (at.top / stage.clientHeight) * 2 };
   }
@@ -130,16 +115,21 @@ export function createAim({ stage, capture, camera, picker, state, changed }: Ai
   }
 
   return {
-    follow: (left, top) => set({ left, top }, true),
+    /** Aims at the pointer, in pixels from the top left corner. */
+    follow: (left: number, top: number) => set({ left, top }, true),
+    /** Aims at the centre of the view. */
     centre: () => set(middle(), false),
+    /** Aims at nothing until a finger or key selects a point. */
     none: () => set(null, true),
-    nudge(across, down) {
+    /** Shifts the aim by steps, to the right and down. */
+    nudge(across: number, down: number): void {
       const { left, top } = at ?? middle();
       set({ left: left + across * NUDGE, top: top + down * NUDGE }, false);
     },
     byPointer: () => pointed,
     place,
-    point() {
+    /** Returns the point to measure at the aim, with the current snapping and axis. */
+    point(): MeasuredPoint | null {
       const { measuring } = state.get();
       const aimed = place();
       if (!measuring || !aimed || capture.travel.flying) return null;
@@ -147,7 +137,8 @@ export function createAim({ stage, capture, camera, picker, state, changed }: Ai
       const point = picker.pick(aimed.x, aimed.y, stage.clientHeight, { snapping: snappingOf(measuring) });
       return finished ? point : keptOnAxis(measuring, point, aimed);
     },
-    likelyAxis() {
+    /** Returns the axis closest to the direction from the last point to the pointer. */
+    likelyAxis(): MeasuringAxis | null {
       const last = state.get().measuring?.points.at(-1);
       if (!last || !at) return null;
       const { clientWidth: width, clientHeight: height } = stage;

@@ -7,23 +7,13 @@ import {
   MeshBasicMaterial,
   ShapeUtils,
   Vector2,
-  type Object3D,
 } from 'three';
 import type { Place } from './measured-shape.ts';
 
-/** Flat areas, filled with a translucent colour. */
-export interface AreaFills {
-  readonly object: Object3D;
-  clear(): void;
-  /** Adds an area. `color` is #rrggbb. */
-  add(corners: readonly Place[], color: string): void;
-  send(): void;
-  dispose(): void;
-}
-
 const OPACITY = 0.28;
 
-export function createAreaFills(): AreaFills {
+/** Flat areas, filled with a translucent colour. */
+export function createAreaFills() {
   const material = new MeshBasicMaterial({
     vertexColors: true,
     transparent: true,
@@ -47,11 +37,12 @@ export function createAreaFills(): AreaFills {
 
   return {
     object,
-    clear() {
+    clear(): void {
       places = [];
       colors = [];
     },
-    add(corners, hex) {
+    /** Adds an area. `color` is #rrggbb. */
+    add(corners: readonly Place[], hex: string): void {
       color.set(hex);
       const flat = flatten(corners);
       if (!flat) return;
@@ -62,7 +53,7 @@ export function createAreaFills(): AreaFills {
         }
       }
     },
-    send() {
+    send(): void {
       object.visible = places.length > 0;
       if (places.length === 0 && drawn === 0) return;
       drawn = places.length;
@@ -73,7 +64,7 @@ export function createAreaFills(): AreaFills {
       object.geometry.setAttribute('position', new BufferAttribute(new Float32Array(places), 3));
       object.geometry.setAttribute('color', new BufferAttribute(new Float32Array(colors), 3));
     },
-    dispose() {
+    dispose(): void {
       object.geometry.dispose();
       material.dispose();
     },

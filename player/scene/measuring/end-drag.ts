@@ -8,17 +8,7 @@ import { project, type Projected } from './measured-shape.ts';
 const seen: Projected = { left: 0, top: 0, ahead: false };
 
 /** Drags an end of the current measurement, or of the open saved measurement, with the pointer. */
-export interface EndDrag {
-  /** Called when the pointer goes down. If there is an end at that point, moving the pointer drags it. */
-  hold(left: number, top: number, touching: boolean): void;
-  holds(): boolean;
-  move(left: number, top: number): void;
-  /** Releases the end. Returns true if an end was moved. */
-  release(cancelled: boolean): boolean;
-  /** Returns the saved measurement that is being dragged, with its current points. */
-  moved(): { id: string; points: readonly MeasuredPoint[] } | null;
-  dispose(): void;
-}
+export type EndDrag = ReturnType<typeof createEndDrag>;
 
 interface EndDragOptions extends MeasuringEvents, Pick<SceneParts, 'stage' | 'camera' | 'state' | 'redraw'> {
   picker: MeasuringPicker;
@@ -29,7 +19,7 @@ const AROUND = 12;
 const AROUND_TOUCH = 24;
 const KIND = 'measurement';
 
-export function createEndDrag(options: EndDragOptions): EndDrag {
+export function createEndDrag(options: EndDragOptions) {
   const { stage, camera, picker, state, measure, change, redraw } = options;
   let held: End | null = null;
   let before: MeasuredPoint | null = null;
@@ -70,6 +60,7 @@ export function createEndDrag(options: EndDragOptions): EndDrag {
     release(true);
   }
 
+  /** Releases the end. Returns true if an end was moved. */
   function release(cancelled: boolean): boolean {
     document.removeEventListener('keydown', escape, true);
     const [end, moved, changed] = [held, current, saved];
@@ -82,7 +73,8 @@ export function createEndDrag(options: EndDragOptions): EndDrag {
   }
 
   return {
-    hold(left, top, touching) {
+    /** Called when the pointer goes down. If there is an end at that point, moving the pointer drags it. */
+    hold(left: number, top: number, touching: boolean): void {
       const { clientWidth: width, clientHeight: height } = stage;
       const around = touching ? AROUND_TOUCH : AROUND;
       held = endAt(movable(), camera, { width, height }, { left, top }, around);
@@ -91,7 +83,7 @@ export function createEndDrag(options: EndDragOptions): EndDrag {
       if (held) document.addEventListener('keydown', escape, true);
     },
     holds: () => held !== null,
-    move(left, top) {
+    move(left: number, top: number): void {
       if (!held) return;
       const { clientWidth: width, clientHeight: height } = stage;
       const snapping = state.get().measuring?.holdOff ? 'none' : 'all';
@@ -99,7 +91,8 @@ export function createEndDrag(options: EndDragOptions): EndDrag {
       if (point) put(held, point);
     },
     release,
-    moved: () => saved,
+    /** Returns the saved measurement that is being dragged, with its current points. */
+    moved: (): { id: string; points: readonly MeasuredPoint[] } | null => saved,
     dispose: () => document.removeEventListener('keydown', escape, true),
   };
 }

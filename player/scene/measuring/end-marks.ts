@@ -7,24 +7,8 @@ import {
   Group,
   Points,
   ShaderMaterial,
-  type Object3D,
 } from 'three';
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
-
-/**
- * Marks at the ends of measurements. Their shape shows what an end has snapped to: a square, a diamond or a
- * disc.
- */
-export interface EndMarks {
-  readonly object: Object3D;
-  clear(): void;
-  /** Adds a mark. `color` is #rrggbb. */
-  add(end: MeasuredPoint, color: string): void;
-  send(): void;
-  /** Called before each frame. `ratio` is the number of canvas pixels per CSS pixel. */
-  frame(ratio: number): void;
-  dispose(): void;
-}
 
 /** The size of a mark in CSS pixels. */
 const SIZE = 14;
@@ -61,7 +45,11 @@ void main() {
   #include <colorspace_fragment>
 }`;
 
-export function createEndMarks(): EndMarks {
+/**
+ * Marks at the ends of measurements. Their shape shows what an end has snapped to: a square, a diamond or a
+ * disc.
+ */
+export function createEndMarks() {
   const group = new Group();
   const size = { value: SIZE };
   const materials = [0.3, 1].map(
@@ -110,7 +98,8 @@ export function createEndMarks(): EndMarks {
   return {
     object: group,
     clear: () => void (count = 0),
-    add({ position: [x, y, z], snap }, hex) {
+    /** Adds a mark. `color` is #rrggbb. */
+    add({ position: [x, y, z], snap }: MeasuredPoint, hex: string): void {
       if (count === capacity) grow();
       color.set(hex);
       geometry.getAttribute('position').setXYZ(count, x, y, z);
@@ -118,13 +107,14 @@ export function createEndMarks(): EndMarks {
       geometry.getAttribute('shape').setX(count, SHAPES[snap]);
       count += 1;
     },
-    send() {
+    send(): void {
       geometry.setDrawRange(0, count);
       group.visible = count > 0;
       for (const name of ['position', 'tint', 'shape']) geometry.getAttribute(name).needsUpdate = true;
     },
-    frame: (ratio) => void (size.value = SIZE * ratio),
-    dispose() {
+    /** Called before each frame. `ratio` is the number of canvas pixels per CSS pixel. */
+    frame: (ratio: number) => void (size.value = SIZE * ratio),
+    dispose(): void {
       geometry.dispose();
       for (const material of materials) material.dispose();
     },

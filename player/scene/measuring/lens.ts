@@ -2,13 +2,7 @@ import { colors } from '../../../design/colors.ts';
 import type { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 
 /** A magnifier above the user's finger, which shows the point under it. */
-export interface Lens {
-  /** Shows the point under the finger, in CSS pixels from the view's top left corner; null hides the lens. */
-  show(at: { left: number; top: number } | null): void;
-  /** Called before each frame. Draws the lens with the same renderer. */
-  frame(renderer: WebGLRenderer, scene: Scene, camera: PerspectiveCamera): void;
-  dispose(): void;
-}
+export type Lens = ReturnType<typeof createLens>;
 
 /** The diameter of the lens, and the distance from the finger to the centre of the lens, in CSS pixels. */
 const SIZE = 132;
@@ -16,7 +10,7 @@ const AWAY = 112;
 /** The magnification. */
 const ZOOM = 2.5;
 
-export function createLens(stage: HTMLElement): Lens {
+export function createLens(stage: HTMLElement) {
   const canvas = document.createElement('canvas');
   canvas.className = 'measuring-lens';
   canvas.ariaHidden = 'true';
@@ -37,12 +31,14 @@ export function createLens(stage: HTMLElement): Lens {
   }
 
   return {
-    show(at) {
+    /** Shows the point under the finger, in CSS pixels from the view's top left corner; null hides the lens. */
+    show(at: { left: number; top: number } | null): void {
       place = at;
       canvas.hidden = at === null;
       if (at) moveTo(at, stage.clientWidth);
     },
-    frame(renderer, scene, camera) {
+    /** Called before each frame. Draws the lens with the same renderer. */
+    frame(renderer: WebGLRenderer, scene: Scene, camera: PerspectiveCamera): void {
       if (!place || !context) return;
       const ratio = renderer.getPixelRatio();
       const { clientWidth: width, clientHeight: height } = stage;

@@ -1,22 +1,9 @@
 import { colors as palette } from '../../../design/colors.ts';
-import { Color, GreaterDepth, Group, type Object3D } from 'three';
+import { Color, GreaterDepth, Group } from 'three';
 import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
 import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
 import type { Segment } from './measured-shape.ts';
-
-/** Lines with the same width in pixels at any distance, drawn in three calls. */
-export interface LineSet {
-  readonly object: Object3D;
-  clear(): void;
-  /** Adds a line. `color` is #rrggbb. */
-  add(segment: Segment, color: string): void;
-  /** Adds a dashed line. */
-  addDashed(segment: Segment, color: string): void;
-  /** Sends the added lines with the next frame. */
-  send(): void;
-  dispose(): void;
-}
 
 /** The width of the coloured line, and of the dark rim that makes it stand out, in pixels. */
 const WIDTH = 3;
@@ -33,7 +20,8 @@ const DASHES = 24;
 /** The number of coordinates per segment. */
 const NUMBERS = 6;
 
-export function createLineSet(): LineSet {
+/** Lines with the same width in pixels at any distance, drawn in three calls. */
+export function createLineSet() {
   const group = new Group();
   const rim = lineMaterial({ linewidth: RIM, color: palette.stage.light, opacity: 0.75 });
   const line = lineMaterial({ linewidth: WIDTH, vertexColors: true });
@@ -70,6 +58,7 @@ export function createLineSet(): LineSet {
     geometry = build();
   }
 
+  /** Adds a line. `color` is #rrggbb. */
   function add([a, b]: Segment, hex: string): void {
     const at = count * NUMBERS;
     if (at + NUMBERS > places.length) grow();
@@ -84,7 +73,8 @@ export function createLineSet(): LineSet {
     object: group,
     clear: () => void (count = 0),
     add,
-    addDashed([a, b], hex) {
+    /** Adds a dashed line. */
+    addDashed([a, b]: Segment, hex: string): void {
       const at = (share: number): Segment[0] => [
         a[0] + (b[0] - a[0]) * share,
         a[1] + (b[1] - a[1]) * share,
@@ -92,7 +82,8 @@ export function createLineSet(): LineSet {
       ];
       for (let dash = 0; dash < DASHES; dash += 1) add([at(dash / DASHES), at((dash + 0.5) / DASHES)], hex);
     },
-    send() {
+    /** Sends the added lines with the next frame. */
+    send(): void {
       geometry.instanceCount = count;
       group.visible = count > 0;
       for (const name of ['instanceStart', 'instanceColorStart']) {
@@ -100,7 +91,7 @@ export function createLineSet(): LineSet {
         if ('data' in attribute) attribute.data.needsUpdate = true;
       }
     },
-    dispose() {
+    dispose(): void {
       geometry.dispose();
       for (const material of materials) material.dispose();
     },

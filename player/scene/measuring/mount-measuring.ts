@@ -1,11 +1,10 @@
 import './measuring.css';
-import { Group, type Object3D } from 'three';
+import { Group } from 'three';
 import { shallow } from 'zustand/vanilla/shallow';
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
-import type { CaptureMeasuring } from '../../capture/capture.ts';
+import type { MeasuringPick } from '../../capture/capture.ts';
 import { createMeasuringPicker } from '../../capture/model/measuring-picker.ts';
 import { watchUnits } from '../../state/measuring/units.ts';
-import type { StageTool } from '../input/targets.ts';
 import type { MeasuringEvents, SceneParts } from '../scene-parts.ts';
 import { createAim } from './aim.ts';
 import { createAimMark } from './aim-mark.ts';
@@ -25,16 +24,10 @@ import { createEndMarks } from './end-marks.ts';
 import { createLineSet } from './line-set.ts';
 import type { MeasuredShape } from './measured-shape.ts';
 
-export interface MountedMeasuring {
-  tool: StageTool;
-  measuring: Pick<CaptureMeasuring, 'pick' | 'facing'>;
-  /** Called before each frame is drawn, with the camera already in place. */
-  frame(): void;
-  dispose(): void;
-}
+export type MountedMeasuring = ReturnType<typeof mountMeasuring>;
 
 /** Draws measurements, and takes points for the current one. */
-export function mountMeasuring(parts: SceneParts, { measure, change }: MeasuringEvents): MountedMeasuring {
+export function mountMeasuring(parts: SceneParts, { measure, change }: MeasuringEvents) {
   const { stage, capture, scene, camera, renderer, surfaces, state, redraw } = parts;
   const picker = createMeasuringPicker(surfaces, camera);
   const drawing = { saved: createDrawing(), hand: createDrawing() };
@@ -128,10 +121,12 @@ export function mountMeasuring(parts: SceneParts, { measure, change }: Measuring
   return {
     tool,
     measuring: {
-      pick: (x, y, pick) => Promise.resolve(picker.pick(x, y, stage.clientHeight, pick)),
-      facing: (from) => Promise.resolve(picker.facing(from)),
+      pick: (x: number, y: number, pick?: MeasuringPick) =>
+        Promise.resolve(picker.pick(x, y, stage.clientHeight, pick)),
+      facing: (from: MeasuredPoint) => Promise.resolve(picker.facing(from)),
     },
-    frame() {
+    /** Called before each frame is drawn, with the camera already in place. */
+    frame(): void {
       const { clientWidth: width, clientHeight: height } = stage;
       if (version !== surfaces.version) {
         ({ version } = surfaces);
@@ -151,7 +146,7 @@ export function mountMeasuring(parts: SceneParts, { measure, change }: Measuring
       labels.frame(camera, width, height);
       lens.frame(renderer, scene, camera);
     },
-    dispose() {
+    dispose(): void {
       for (const stop of stops) stop();
       tool.dispose();
       ends.dispose();
@@ -162,23 +157,15 @@ export function mountMeasuring(parts: SceneParts, { measure, change }: Measuring
 }
 
 /** The lines, fills and ends of measurements. */
-interface Drawing {
-  readonly object: Object3D;
-  /** Draws these shapes instead of the previous ones. */
-  draw(shapes: readonly { shape: MeasuredShape; color: string }[]): void;
-  /** Called before each frame. `ratio` is the number of canvas pixels per CSS pixel. */
-  frame(ratio: number): void;
-  dispose(): void;
-}
-
-function createDrawing(): Drawing {
+function createDrawing() {
   const lines = createLineSet();
   const ends = createEndMarks();
   const fills = createAreaFills();
   const parts = [fills, lines, ends];
   return {
     object: new Group().add(...parts.map(({ object }) => object)),
-    draw(shapes) {
+    /** Draws these shapes instead of the previous ones. */
+    draw(shapes: readonly { shape: MeasuredShape; color: string }[]): void {
       for (const part of parts) part.clear();
       for (const { shape, color } of shapes) {
         for (const segment of shape.lines) lines.add(segment, color);
@@ -188,8 +175,9 @@ function createDrawing(): Drawing {
       }
       for (const part of parts) part.send();
     },
-    frame: (ratio) => ends.frame(ratio),
-    dispose() {
+    /** Called before each frame. `ratio` is the number of canvas pixels per CSS pixel. */
+    frame: (ratio: number) => ends.frame(ratio),
+    dispose(): void {
       for (const part of parts) part.dispose();
     },
   };

@@ -13,14 +13,6 @@ export interface ValueLabel {
   beside: boolean;
 }
 
-/** The values of measurements, shown in the view. Screen readers get them from lists and cards. */
-export interface ValueLabels {
-  show(labels: readonly ValueLabel[]): void;
-  /** Called before each frame. */
-  frame(camera: PerspectiveCamera, width: number, height: number): void;
-  dispose(): void;
-}
-
 /** The distance between the aim and the label next to it, in pixels. */
 const BESIDE = 22;
 /** Half the width of a character, half the horizontal padding, and the height of a label, in pixels. */
@@ -37,7 +29,8 @@ interface Shown {
   half: number;
 }
 
-export function createValueLabels(stage: HTMLElement): ValueLabels {
+/** The values of measurements, shown in the view. Screen readers get them from lists and cards. */
+export function createValueLabels(stage: HTMLElement) {
   const pool: Shown[] = [];
   const at: Projected = { left: 0, top: 0, ahead: false };
   let count = 0;
@@ -80,7 +73,7 @@ export function createValueLabels(stage: HTMLElement): ValueLabels {
   }
 
   return {
-    show(labels) {
+    show(labels: readonly ValueLabel[]): void {
       count = labels.length;
       // The current measurement's label is placed first, so that it is always shown.
       const inOrder = labels.toSorted((a, b) => Number(b.hand) - Number(a.hand));
@@ -94,7 +87,8 @@ export function createValueLabels(stage: HTMLElement): ValueLabels {
       }
       for (const { element } of pool.splice(count)) element.remove();
     },
-    frame(camera, width, height) {
+    /** Called before each frame. */
+    frame(camera: PerspectiveCamera, width: number, height: number): void {
       shownNow = 0;
       for (let index = 0; index < count; index += 1) {
         const shown = pool[index]!;
@@ -108,7 +102,7 @@ export function createValueLabels(stage: HTMLElement): ValueLabels {
         shownNow += 1;
       }
     },
-    dispose() {
+    dispose(): void {
       for (const { element } of pool) element.remove();
     },
   };

@@ -7,7 +7,6 @@ import {
   Mesh,
   ShaderMaterial,
   Vector2,
-  type Object3D,
 } from 'three';
 
 /** Half the width of a ray, and the radius of a dot, in pixels. */
@@ -57,18 +56,7 @@ void main() {
 }`;
 
 /** Rays from people to the places that they point at, each with a dot at its end. All are drawn in one call. */
-export interface Beams {
-  readonly object: Object3D;
-  /** The ends of each ray (x, y, z in metres), and its colour (red, green, blue). */
-  readonly from: Float32Array;
-  readonly to: Float32Array;
-  readonly tints: Float32Array;
-  /** Draws `count` rays from the current arrays, in a view of `width` × `height` CSS pixels. */
-  draw(count: number, width: number, height: number): void;
-  dispose(): void;
-}
-
-export function createBeams(capacity: number): Beams {
+export function createBeams(capacity: number) {
   const geometry = new InstancedBufferGeometry();
   const corners = [-1, 0, 0, 1, 0, 0, 1, 1, 0, -1, 1, 0, -1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0];
   geometry.setAttribute('position', new BufferAttribute(new Float32Array(corners), 3));
@@ -100,10 +88,12 @@ export function createBeams(capacity: number): Beams {
   object.renderOrder = 6;
   return {
     object,
+    /** The ends of each ray (x, y, z in metres), and its colour (red, green, blue). */
     from,
     to,
     tints,
-    draw(count, width, height) {
+    /** Draws `count` rays from the current arrays, in a view of `width` × `height` CSS pixels. */
+    draw(count: number, width: number, height: number): void {
       object.visible = count > 0;
       if (count === 0) return;
       geometry.instanceCount = count;
@@ -111,7 +101,7 @@ export function createBeams(capacity: number): Beams {
       view.y = height;
       for (let part = 0; part < parts.length; part += 1) parts[part]!.needsUpdate = true;
     },
-    dispose() {
+    dispose(): void {
       geometry.dispose();
       material.dispose();
     },

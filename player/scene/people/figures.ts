@@ -6,7 +6,6 @@ import {
   InstancedBufferGeometry,
   Mesh,
   ShaderMaterial,
-  type Object3D,
 } from 'three';
 
 /** The radius of the head around the eye, and how far below the eye a figure ends, in metres. */
@@ -101,25 +100,9 @@ const GAZE_VERTEX = VERTEX.replace(
 );
 
 /** A figure with a cone of view for each person, at eye height. All figures are drawn in two calls. */
-export interface Figures {
-  readonly object: Object3D;
-  /**
-   * The eye (x, y, z in metres) and opacity (0 to 1) of each figure. Figures with an opacity below 0.01 are
-   * not drawn.
-   */
-  readonly places: Float32Array;
-  /** The yaw and pitch of each figure, in radians. */
-  readonly turns: Float32Array;
-  /** The red, green and blue of each figure, 0 to 1. */
-  readonly tints: Float32Array;
-  /** Draws `count` figures from the current arrays. */
-  draw(count: number): void;
-  /** Sends the colours with the next frame. */
-  sendTints(): void;
-  dispose(): void;
-}
+export type Figures = ReturnType<typeof createFigures>;
 
-export function createFigures(capacity: number): Figures {
+export function createFigures(capacity: number) {
   const places = instanced(capacity, 4);
   const turns = instanced(capacity, 2);
   const tints = instanced(capacity, 3);
@@ -134,18 +117,26 @@ export function createFigures(capacity: number): Figures {
   const object = new Group().add(mesh(bodies, body, 4), mesh(gazes, sign, 5));
   return {
     object,
+    /**
+     * The eye (x, y, z in metres) and opacity (0 to 1) of each figure. Figures with an opacity below 0.01 are
+     * not drawn.
+     */
     places: places.array as Float32Array,
+    /** The yaw and pitch of each figure, in radians. */
     turns: turns.array as Float32Array,
+    /** The red, green and blue of each figure, 0 to 1. */
     tints: tints.array as Float32Array,
-    draw(count) {
+    /** Draws `count` figures from the current arrays. */
+    draw(count: number): void {
       object.visible = count > 0;
       bodies.instanceCount = count;
       gazes.instanceCount = count;
       places.needsUpdate = true;
       turns.needsUpdate = true;
     },
+    /** Sends the colours with the next frame. */
     sendTints: () => void (tints.needsUpdate = true),
-    dispose() {
+    dispose(): void {
       for (const each of [bodies, gazes, body, sign]) each.dispose();
     },
   };

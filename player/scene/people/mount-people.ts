@@ -12,16 +12,6 @@ import { createBeams } from './beams.ts';
 import { createFigures, FOOT } from './figures.ts';
 import { createPersonLabels, DOT, INITIALS, NAMED, NONE } from './person-labels.ts';
 
-/** Shows people as figures in the capture. */
-export interface MountedPeople {
-  /**
-   * Called before each frame with the size of the view in CSS pixels and the milliseconds since the last
-   * frame. Allocates nothing.
-   */
-  frame(width: number, height: number, elapsed: number): void;
-  dispose(): void;
-}
-
 /**
  * A figure closer than the first distance is invisible, and one beyond the second is fully visible, in
  * metres.
@@ -69,7 +59,7 @@ const TO_DEGREES = 180 / Math.PI;
  * Shows the people. `marks` receives the positions of the initials in the view, which are valid after each
  * frame.
  */
-export function mountPeople(parts: SceneParts, marks: Obstacles): MountedPeople {
+export function mountPeople(parts: SceneParts, marks: Obstacles) {
   const { stage, scene, capture, camera, renderer, picker, state, redraw } = parts;
   const { travel, manifest } = capture;
   const figures = createFigures(MEMBERS_MAX);
@@ -314,7 +304,11 @@ export function mountPeople(parts: SceneParts, marks: Obstacles): MountedPeople 
   }
 
   return {
-    frame(width, height, elapsed) {
+    /**
+     * Called before each frame with the size of the view in CSS pixels and the milliseconds since the last
+     * frame. Allocates nothing.
+     */
+    frame(width: number, height: number, elapsed: number): void {
       const { presence } = state.get();
       if (!presence) {
         if (drawn) clear();
@@ -330,7 +324,7 @@ export function mountPeople(parts: SceneParts, marks: Obstacles): MountedPeople 
       lookSoon();
       if (moving) redraw();
     },
-    dispose() {
+    dispose(): void {
       for (const stop of stops) stop?.();
       clearTimeout(lookTimer);
       scene.remove(figures.object, beams.object);

@@ -38,19 +38,7 @@ interface PersonLabel {
  * The labels of people as SVG, which stays sharp at any zoom. Moving a label creates no elements. Screen
  * readers get the same information from lists.
  */
-export interface PersonLabels {
-  /** Sets the people who have labels, in order. Returns the widths of their names in pixels. */
-  write(people: readonly (Person | null)[]): Float32Array;
-  hide(index: number): void;
-  /**
-   * Shows a label at a position in whole pixels. `turn` is the direction of the arrow, in whole degrees
-   * clockwise from up.
-   */
-  show(index: number, look: number, x: number, y: number, turn: number, faded: boolean): void;
-  dispose(): void;
-}
-
-export function createPersonLabels(stage: HTMLElement): PersonLabels {
+export function createPersonLabels(stage: HTMLElement) {
   const svg = create('svg');
   svg.classList.add('person-labels');
   svg.ariaHidden = 'true';
@@ -72,13 +60,18 @@ export function createPersonLabels(stage: HTMLElement): PersonLabels {
   }
 
   return {
-    write(people) {
+    /** Sets the people who have labels, in order. Returns the widths of their names in pixels. */
+    write(people: readonly (Person | null)[]): Float32Array {
       while (labels.length < people.length) labels.push(createLabel(svg));
       labels.forEach((label, index) => index >= people.length && show(label, NONE));
       return Float32Array.from(people, (person, index) => write(labels[index]!, person));
     },
-    hide: (index) => show(labels[index]!, NONE),
-    show(index, look, x, y, turn, faded) {
+    hide: (index: number) => show(labels[index]!, NONE),
+    /**
+     * Shows a label at a position in whole pixels. `turn` is the direction of the arrow, in whole degrees
+     * clockwise from up.
+     */
+    show(index: number, look: number, x: number, y: number, turn: number, faded: boolean): void {
       const label = labels[index]!;
       show(label, look);
       if (label.faded !== faded) label.group.dataset.faded = String((label.faded = faded));

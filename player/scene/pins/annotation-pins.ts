@@ -1,4 +1,4 @@
-import { type Object3D, Vector3, type Camera } from 'three';
+import { Vector3, type Camera } from 'three';
 import type { PlayerStore } from '../../state/player-state.ts';
 import { type Marker, isSameSelection } from '../../tour/annotation-kind.ts';
 import { createGatheredPins } from './gathered-pins.ts';
@@ -13,14 +13,7 @@ import { createDiscLooks } from './disc-looks.ts';
 import { createPins } from './pins.ts';
 
 /** The pin that shows where an annotation would be placed. */
-interface GhostPin {
-  readonly object: Object3D;
-  /** Called before each frame. `at` is null if nothing is being placed. */
-  frame(at: Placed | null, ratio: number): void;
-  dispose(): void;
-}
-
-function createGhostPin(): GhostPin {
+function createGhostPin() {
   const pins = createPins(() => {});
   const places = new Float32Array(3);
   const disc = { x: 0, y: 0, z: 0 };
@@ -36,7 +29,8 @@ function createGhostPin(): GhostPin {
 
   return {
     object: pins.object,
-    frame(at, ratio) {
+    /** Called before each frame. `at` is null if nothing is being placed. */
+    frame(at: Placed | null, ratio: number): void {
       if (at === shown && !at) return;
       pins.show(at !== null);
       pins.update(-1, -1, ratio);
@@ -60,22 +54,7 @@ const point = new Vector3();
  * Draws the annotations, including the hovered and open ones, and the position at which a new one would be
  * placed.
  */
-export interface AnnotationPins {
-  objects: readonly Object3D[];
-  /**
-   * Called before each frame with the size of the view in CSS pixels, and the number of canvas pixels per CSS
-   * pixel.
-   */
-  frame(width: number, height: number, ratio: number): void;
-  /**
-   * Returns the visible disc at a point of the view; null if there is none. `surface` is the distance to the
-   * surface there, in metres.
-   */
-  discAt(left: number, top: number, surface: number): Disc | null;
-  /** Returns all annotations that the leader's disc represents, starting with the leader. */
-  gatheredBy(leader: Marker): readonly Marker[];
-  dispose(): void;
-}
+export type AnnotationPins = ReturnType<typeof createAnnotationPins>;
 
 /** A disc, identified by its leader. `gathers` is true if the disc also represents other annotations. */
 export interface Disc {
@@ -86,7 +65,7 @@ export interface Disc {
 /** How many titles are in the label of a group. */
 const TITLES = 2;
 
-export function createAnnotationPins(parts: SceneParts): AnnotationPins {
+export function createAnnotationPins(parts: SceneParts) {
   const { stage, capture, picker, camera, state, pointerState, redraw } = parts;
   const pins = createGatheredPins(capture, picker, redraw);
   const ghost = createGhostPin();
@@ -131,7 +110,11 @@ export function createAnnotationPins(parts: SceneParts): AnnotationPins {
 
   return {
     objects: [pins.object, ghost.object],
-    frame(width, height, ratio) {
+    /**
+     * Called before each frame with the size of the view in CSS pixels, and the number of canvas pixels per CSS
+     * pixel.
+     */
+    frame(width: number, height: number, ratio: number): void {
       const { placing, hinted } = state.get();
       const { markers, selected } = capture.annotations();
       const { dragged, marker, gathers } = pointerState;
@@ -150,17 +133,22 @@ export function createAnnotationPins(parts: SceneParts): AnnotationPins {
       const named = hovered >= 0 ? hovered : open;
       label.update(dragged?.at ?? markers[named] ?? null, textOf(named), camera, width, height);
     },
-    discAt(left, top, surface) {
+    /**
+     * Returns the visible disc at a point of the view; null if there is none. `surface` is the distance to the
+     * surface there, in metres.
+     */
+    discAt(left: number, top: number, surface: number): Disc | null {
       const isHidden = (at: number, distance: number): boolean => pins.isHidden(at, distance, surface);
       const pin = findDisc(pins.discs(), pins.set.places, camera, view, { left, top }, isHidden);
       const marker = pins.set.markers[pin];
       return marker ? { marker, gathers: pins.discs().sizes[pin]! > 1 } : null;
     },
-    gatheredBy(leader) {
+    /** Returns all annotations that the leader's disc represents, starting with the leader. */
+    gatheredBy(leader: Marker): readonly Marker[] {
       const pin = pins.set.markers.indexOf(leader);
       return pin < 0 ? [] : pins.membersOf(pin);
     },
-    dispose() {
+    dispose(): void {
       pins.dispose();
       ghost.dispose();
       label.dispose();

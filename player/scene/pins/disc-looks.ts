@@ -1,19 +1,15 @@
 import type { PinSet } from './pin-set.ts';
 
 /** The look of each leader's disc, derived from all the pins that it represents. */
-export interface DiscLooks {
-  /** 1 if the pins have different colours. */
-  readonly mixed: Uint8Array;
-  /** The cell of the icon that all pins have; 0 if they have no icon or different icons. */
-  readonly icons: Uint8Array;
-  /** The opacity of the most visible pin, 0 to 1. */
-  readonly shown: Float32Array;
-}
+export type DiscLooks = ReturnType<typeof createDiscLooks>;
 
-export function createDiscLooks(capacity: number): DiscLooks {
+export function createDiscLooks(capacity: number) {
   return {
+    /** 1 if the pins have different colours. */
     mixed: new Uint8Array(capacity),
+    /** The cell of the icon that all pins have; 0 if they have no icon or different icons. */
     icons: new Uint8Array(capacity),
+    /** The opacity of the most visible pin, 0 to 1. */
     shown: new Float32Array(capacity).fill(1),
   };
 }

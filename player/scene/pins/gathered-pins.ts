@@ -1,25 +1,17 @@
-import type { PerspectiveCamera, Object3D, Texture } from 'three';
+import type { PerspectiveCamera } from 'three';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import type { SurfacePicker } from '../../capture/model/surfaces.ts';
 import type { Placed } from '../../capture/pin-disc.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 import { BUBBLE, createDiscLooks, findLooks, JOIN, PART } from './disc-looks.ts';
-import { createGatherer, ROLE, type Discs, type Gatherer } from './gatherer.ts';
-import { createPinSet, type PinSet } from './pin-set.ts';
+import { createGatherer, ROLE, type Gatherer } from './gatherer.ts';
+import { createPinSet } from './pin-set.ts';
 import { createPins } from './pins.ts';
 import { createSight } from './sight.ts';
 import type { IconAtlas } from './icon-atlas.ts';
 
-/** The icons of pins. They are in one picture, which loads with the first pin that has an icon. */
-interface PinIcons {
-  /** Returns the icon's cell in the picture, from 1; 0 if there is no icon or the picture has not loaded. */
-  cellOf(marker: Marker): number;
-  readonly texture: Texture | null;
-  dispose(): void;
-}
-
 /** Creates the icons. Calls `loaded` when the picture of the icons has loaded. */
-function createPinIcons(loaded: () => void): PinIcons {
+function createPinIcons(loaded: () => void) {
   let atlas: IconAtlas | null = null;
   let asked = false;
   let over = false;
@@ -37,7 +29,8 @@ function createPinIcons(loaded: () => void): PinIcons {
   }
 
   return {
-    cellOf({ icon, kind, unread }) {
+    /** Returns the icon's cell in the picture, from 1; 0 if there is no icon or the picture has not loaded. */
+    cellOf({ icon, kind, unread }: Marker): number {
       if (!icon && kind !== 'thread') return 0;
       if (!asked) void load();
       return atlas ? (icon ? atlas.cellOf(icon) : unread ? BUBBLE.unread : BUBBLE.read) : 0;
@@ -45,7 +38,7 @@ function createPinIcons(loaded: () => void): PinIcons {
     get texture() {
       return atlas?.texture ?? null;
     },
-    dispose() {
+    dispose(): void {
       over = true;
       atlas?.texture.dispose();
     },
@@ -55,42 +48,11 @@ function createPinIcons(loaded: () => void): PinIcons {
 /** The fraction of a pin's range beyond which the pin starts to fade. */
 const FADES_FROM = 0.85;
 
-/** The pins of a capture's annotations, grouped where they would overlap. */
-export interface GatheredPins {
-  readonly object: Object3D;
-  readonly set: PinSet;
-  /** Returns the discs as they were last drawn. */
-  discs(): Discs;
-  /** Returns all annotations that a leader's disc represents, starting with the leader's own. */
-  membersOf(leader: number): Marker[];
-  /** Replaces the annotations. */
-  take(markers: readonly Marker[]): void;
-  /** Sets the pins that never join a group: the open, hinted and held ones. -1 means none. */
-  setApart(open: number, hinted: number, held: number): void;
-  /** Draws a pin at another place until its annotation changes or the pin moves back. */
-  move(pin: number, at: Placed): void;
-  /**
-   * Called before each frame, with the camera already in place. `height` is the view's height in CSS pixels.
-   */
-  frame(camera: PerspectiveCamera, height: number): void;
-  /**
-   * Returns true if a pin is hidden from the eye. `surface` is the distance to the surface there in metres,
-   * which decides until a ray has tested the pin.
-   */
-  isHidden(pin: number, distance: number, surface: number): boolean;
-  /** Highlights the open and the hovered pin; see `Pins.update`. */
-  highlight(open: number, hovered: number, ratio: number): void;
-  dispose(): void;
-}
-
 /** How far a disc may be behind a surface and still count as visible, in metres. */
 const TOLERANCE = 0.05;
 
-export function createGatheredPins(
-  capture: LocalCapture,
-  picker: SurfacePicker,
-  redraw: () => void,
-): GatheredPins {
+/** The pins of a capture's annotations, grouped where they would overlap. */
+export function createGatheredPins(capture: LocalCapture, picker: SurfacePicker, redraw: () => void) {
   const { manifest } = capture;
   const pins = createPins(redraw);
   const icons = createPinIcons(() => {
@@ -162,13 +124,16 @@ export function createGatheredPins(
   return {
     object: pins.object,
     set,
+    /** Returns the discs as they were last drawn. */
     discs: () => gatherer,
-    membersOf(leader) {
+    /** Returns all annotations that a leader's disc represents, starting with the leader's own. */
+    membersOf(leader: number): Marker[] {
       const { leaderOf } = gatherer;
       const others = set.markers.filter((_, pin) => leaderOf[pin] === leader && pin !== leader);
       return [set.markers[leader]!, ...others];
     },
-    take(markers) {
+    /** Replaces the annotations. */
+    take(markers: readonly Marker[]): void {
       if (markers === set.markers) return;
       set.set(markers, {
         grown(capacity) {
@@ -189,20 +154,25 @@ export function createGatheredPins(
         },
       });
     },
-    setApart(open, hinted, held) {
+    /** Sets the pins that never join a group: the open, hinted and held ones. -1 means none. */
+    setApart(open: number, hinted: number, held: number): void {
       if (open === apart.open && hinted === apart.hinted && held === apart.held) return;
       apart.open = open;
       apart.hinted = hinted;
       apart.held = held;
       rolesStale = true;
     },
-    move(pin, at) {
+    /** Draws a pin at another place until its annotation changes or the pin moves back. */
+    move(pin: number, at: Placed): void {
       set.move(pin, at);
       pins.place(pin, at);
       pins.send();
       rolesStale = true;
     },
-    frame(camera, height) {
+    /**
+     * Called before each frame, with the camera already in place. `height` is the view's height in CSS pixels.
+     */
+    frame(camera: PerspectiveCamera, height: number): void {
       const { position } = camera;
       const inside = capture.mode() === 'inside';
       const floor = shownFloor(inside);
@@ -229,10 +199,15 @@ export function createGatheredPins(
       findLooks(set, gatherer.leaderOf, shown, looks);
       pins.list(gatherer, looks, isBehind);
     },
-    isHidden: (pin, distance, surface) =>
+    /**
+     * Returns true if a pin is hidden from the eye. `surface` is the distance to the surface there in metres,
+     * which decides until a ray has tested the pin.
+     */
+    isHidden: (pin: number, distance: number, surface: number) =>
       last.inside && (sight.complete ? isBehind(pin) : distance > surface + TOLERANCE),
-    highlight: (open, hovered, ratio) => pins.update(open, hovered, ratio),
-    dispose() {
+    /** Highlights the open and the hovered pin; see `Pins.update`. */
+    highlight: (open: number, hovered: number, ratio: number) => pins.update(open, hovered, ratio),
+    dispose(): void {
       sight.stop();
       icons.dispose();
       pins.dispose();

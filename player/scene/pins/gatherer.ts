@@ -60,23 +60,13 @@ export interface Discs {
  * pins that do not overlap there do not overlap anywhere. Each disc has a leader: the pin at whose position
  * it is drawn. As far as possible, leaders stay leaders, and pins stay in their group.
  */
-export interface Gatherer extends Discs {
-  /** The leader of each pin. A leader is its own leader. Values below zero mean that a pin has none. */
-  readonly leaderOf: Int32Array;
-  /** Groups the first `length` pins. `places` contains the position of each disc (x, y, z in metres). */
-  gather(places: Float32Array, roles: Uint8Array, length: number, eye: Eye, reach: Reach): void;
-  /**
-   * Updates the indices after the pins from `from` to `before` were replaced. The pins after them now start
-   * at `to`, and `length` is the new total.
-   */
-  shift(from: number, before: number, to: number, length: number): void;
-}
+export type Gatherer = ReturnType<typeof createGatherer>;
 
 /** Values for pins without a leader: `NONE`, or `COVERED` minus the leader whose disc covers the pin. */
 const NONE = -1;
 const COVERED = -2;
 
-export function createGatherer(capacity: number): Gatherer {
+export function createGatherer(capacity: number) {
   const directions = new Float32Array(3 * capacity);
   const distances = new Float32Array(capacity);
   const distanceBits = new Uint32Array(distances.buffer);
@@ -187,13 +177,15 @@ export function createGatherer(capacity: number): Gatherer {
   }
 
   return {
+    /** The leader of each pin. A leader is its own leader. Values below zero mean that a pin has none. */
     leaderOf,
     sizes,
     drawn,
     get count() {
       return count;
     },
-    gather(places, roles, length, eye, reach) {
+    /** Groups the first `length` pins. `places` contains the position of each disc (x, y, z in metres). */
+    gather(places: Float32Array, roles: Uint8Array, length: number, eye: Eye, reach: Reach): void {
       look(places, length, eye);
       sortNearestFirst(distanceBits, length, order);
       grid.begin(directions, reach);
@@ -211,7 +203,11 @@ export function createGatherer(capacity: number): Gatherer {
       assign(roles, ROLE.behind, length, reach.part);
       list(roles, length);
     },
-    shift(from, before, to, length) {
+    /**
+     * Updates the indices after the pins from `from` to `before` were replaced. The pins after them now start
+     * at `to`, and `length` is the new total.
+     */
+    shift(from: number, before: number, to: number, length: number): void {
       const moved = to - before;
       leads.copyWithin(to, before, length - moved);
       leaderOf.copyWithin(to, before, length - moved);

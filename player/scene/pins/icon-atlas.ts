@@ -3,11 +3,7 @@ import { pointIcons, type PointIconName } from '../../../design/point-icons.ts';
 import { ATLAS, BUBBLE } from './disc-looks.ts';
 
 /** All icons of points in one picture, white on black. */
-export interface IconAtlas {
-  readonly texture: CanvasTexture;
-  /** Returns the icon's cell, from 1; 0 for an icon that this version does not know. */
-  cellOf(icon: string): number;
-}
+export type IconAtlas = ReturnType<typeof drawIconAtlas>;
 
 /**
  * The size of the square in which icons are drawn, and the width of their lines. They are slightly bolder
@@ -22,7 +18,7 @@ const UNREAD = { path: 'M12 12h.01', line: 11 };
 
 const names = Object.keys(pointIcons) as PointIconName[];
 
-export function drawIconAtlas(): IconAtlas {
+export function drawIconAtlas() {
   const canvas = document.createElement('canvas');
   canvas.width = ATLAS.columns * ATLAS.cell;
   canvas.height = ATLAS.rows * ATLAS.cell;
@@ -32,7 +28,10 @@ export function drawIconAtlas(): IconAtlas {
   texture.minFilter = LinearMipmapLinearFilter;
   texture.magFilter = LinearFilter;
   texture.flipY = false;
-  return { texture, cellOf: (icon) => names.indexOf(icon as PointIconName) + 1 };
+  return {
+    texture /** Returns the icon's cell, from 1; 0 for an icon that this version does not know. */,
+    cellOf: (icon: string) => names.indexOf(icon as PointIconName) + 1,
+  };
 }
 
 function draw(context: CanvasRenderingContext2D): void {

@@ -1,22 +1,11 @@
+/** A power of two that is far larger than the number of discs that fit into a view. */
+const BUCKETS = 8192;
+
 /**
  * Finds the pin nearest to a direction, with a hashed grid of directions (unit vectors). Its arrays are
  * created once, so that filling and searching the grid allocates nothing.
  */
-export interface LeaderGrid {
-  /**
-   * Empties the grid and sets the direction of each pin (x, y, z). `join` is the chord length within which
-   * `nearest` finds pins.
-   */
-  begin(directions: Float32Array, reach: { readonly join: number }): void;
-  add(pin: number): void;
-  /** Returns the nearest pin that is within reach and has a role; -1 if there is none. */
-  nearest(pin: number, roles: Uint8Array, role: number): number;
-}
-
-/** A power of two that is far larger than the number of discs that fit into a view. */
-const BUCKETS = 8192;
-
-export function createLeaderGrid(capacity: number): LeaderGrid {
+export function createLeaderGrid(capacity: number) {
   const first = new Int32Array(BUCKETS);
   const next = new Int32Array(capacity);
   let directions: Float32Array = new Float32Array(0);
@@ -32,13 +21,17 @@ export function createLeaderGrid(capacity: number): LeaderGrid {
   }
 
   return {
-    begin(nextDirections, { join }) {
+    /**
+     * Empties the grid and sets the direction of each pin (x, y, z). `join` is the chord length within which
+     * `nearest` finds pins.
+     */
+    begin(nextDirections: Float32Array, { join }: { readonly join: number }): void {
       directions = nextDirections;
       scale.reach = join;
       scale.perCell = 1 / (2 * join);
       first.fill(-1);
     },
-    add(pin) {
+    add(pin: number): void {
       const at = 3 * pin;
       const { perCell } = scale;
       const index = bucket(
@@ -49,7 +42,8 @@ export function createLeaderGrid(capacity: number): LeaderGrid {
       next[pin] = first[index]!;
       first[index] = pin;
     },
-    nearest(pin, roles, role) {
+    /** Returns the nearest pin that is within reach and has a role; -1 if there is none. */
+    nearest(pin: number, roles: Uint8Array, role: number): number {
       const { reach, perCell } = scale;
       const px = directions[3 * pin]!;
       const py = directions[3 * pin + 1]!;

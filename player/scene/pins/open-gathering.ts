@@ -8,21 +8,14 @@ import { PART } from './disc-looks.ts';
 import { pinTexts } from './texts.ts';
 
 /** Handles clicks on discs that represent several annotations. */
-export interface GatheringOpener {
-  /**
-   * Moves closer if that separates the annotations. Otherwise, lists them at a point of the view (pixels from
-   * its top left corner).
-   */
-  open(members: readonly Marker[], left: number, top: number): void;
-  dispose(): void;
-}
+export type GatheringOpener = ReturnType<typeof createGatheringOpener>;
 
 /** How far apart the discs should be after moving closer, in disc widths. */
 const APART = 4;
 /** A click reduces the visible height at least to this fraction. */
 const ZOOM = 0.6;
 
-export function createGatheringOpener(stage: HTMLElement, capture: LocalCapture): GatheringOpener {
+export function createGatheringOpener(stage: HTMLElement, capture: LocalCapture) {
   const { travel, manifest } = capture;
   const menu = createPinMenu(stage, (marker) => capture.choose(marker));
 
@@ -54,7 +47,11 @@ export function createGatheringOpener(stage: HTMLElement, capture: LocalCapture)
   }
 
   return {
-    open(members, left, top) {
+    /**
+     * Moves closer if that separates the annotations. Otherwise, lists them at a point of the view (pixels from
+     * its top left corner).
+     */
+    open(members: readonly Marker[], left: number, top: number): void {
       const [leader] = members;
       if (!leader) return;
       const inside = travel.mode() === 'inside';
@@ -85,20 +82,13 @@ function widestAngle(members: readonly Marker[], from: readonly [number, number,
   return first ? Math.max(0, ...others.map((other) => metresBetween(first, other))) : 0;
 }
 
-/** A menu of annotations that are so close together that their discs cannot separate. */
-interface PinMenu {
-  /** Opens the menu at a point of the stage, in pixels from its top left corner, and focuses its first entry. */
-  open(markers: readonly Marker[], left: number, top: number): void;
-  dispose(): void;
-}
-
 /** How many entries are listed. Users do not read longer menus. */
 const MOST = 50;
 /** The distance between the menu and the window's edge, in pixels. */
 const MARGIN = 12;
 
 /** Creates the menu. Calls `choose` with the annotation whose entry the user chooses. */
-function createPinMenu(stage: HTMLElement, choose: (marker: Marker) => void): PinMenu {
+function createPinMenu(stage: HTMLElement, choose: (marker: Marker) => void) {
   let menu: HTMLElement | null = null;
 
   function close(): void {
@@ -142,7 +132,8 @@ function createPinMenu(stage: HTMLElement, choose: (marker: Marker) => void): Pi
   }
 
   return {
-    open(markers, left, top) {
+    /** Opens the menu at a point of the stage, in pixels from its top left corner, and focuses its first entry. */
+    open(markers: readonly Marker[], left: number, top: number): void {
       close();
       const open = document.createElement('div');
       open.className = 'pin-menu';

@@ -1,19 +1,13 @@
 import { Vector3, type Camera } from 'three';
 import { writeDisc, type Placed } from '../../capture/pin-disc.ts';
 
-/** The label above a disc. Screen readers get the same text from lists, cards and menus. */
-export interface PinLabel {
-  /** Shows text above the disc of an annotation. Without an annotation or text, hides the label. */
-  update(at: Placed | null, text: string, camera: Camera, width: number, height: number): void;
-  dispose(): void;
-}
-
 /** The distance from the centre of a disc up to its label, in pixels. */
 const ABOVE = 24;
 /** The minimum distance between the centre of a label and the edge of the view, in pixels. */
 const MARGIN = 90;
 
-export function createPinLabel(stage: HTMLElement): PinLabel {
+/** The label above a disc. Screen readers get the same text from lists, cards and menus. */
+export function createPinLabel(stage: HTMLElement) {
   const element = document.createElement('p');
   element.className = 'pin-label';
   element.ariaHidden = 'true';
@@ -33,7 +27,8 @@ export function createPinLabel(stage: HTMLElement): PinLabel {
   }
 
   return {
-    update(at, text, camera, width, height) {
+    /** Shows text above the disc of an annotation. Without an annotation or text, hides the label. */
+    update(at: Placed | null, text: string, camera: Camera, width: number, height: number): void {
       if (text !== shown) {
         shown = text;
         element.textContent = text;

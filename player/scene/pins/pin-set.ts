@@ -7,27 +7,7 @@ import type { Marker } from '../../tour/annotation-kind.ts';
  * Annotations as numbers, which are read in every frame. The arrays may be longer than the list of
  * annotations.
  */
-export interface PinSet {
-  readonly markers: readonly Marker[];
-  /** The position of each disc: x, y, z in metres. */
-  readonly places: Float32Array;
-  /** The colour of each annotation: #rrggbb as a number. */
-  readonly colors: Uint32Array;
-  /** The floor of each annotation, as an index into the manifest's floors. */
-  readonly floors: Int16Array;
-  /** How far from the eye each annotation is shown in the inside view, in metres; Infinity if unlimited. */
-  readonly ranges: Float32Array;
-  /** The cell of each icon; see `PinIcons`. */
-  readonly icons: Uint8Array;
-  /** True if any pin has ever had a range. */
-  readonly ranged: boolean;
-  /** Replaces the annotations, and calls the functions of `changed` for what has changed. */
-  set(markers: readonly Marker[], changed: PinSetChange): void;
-  /** Draws a pin at another place than its annotation's. */
-  move(pin: number, at: Placed): void;
-  /** Updates the cell of each icon. */
-  takeIcons(): void;
-}
+export type PinSet = ReturnType<typeof createPinSet>;
 
 export interface PinSetChange {
   /** Called when the arrays have been replaced by longer ones, in which all entries are new. */
@@ -41,7 +21,7 @@ const CAPACITY = 64;
 const SPARE = 1.5;
 
 /** Creates a set. `iconOf` returns the cell of a marker's icon, 0 for none. */
-export function createPinSet(manifest: Manifest, iconOf: (marker: Marker) => number): PinSet {
+export function createPinSet(manifest: Manifest, iconOf: (marker: Marker) => number) {
   let markers: readonly Marker[] = [];
   let capacity = 0;
   let places = new Float32Array(0);
@@ -60,6 +40,7 @@ export function createPinSet(manifest: Manifest, iconOf: (marker: Marker) => num
     icons = new Uint8Array(capacity);
   }
 
+  /** Draws a pin at another place than its annotation's. */
   function move(pin: number, { position, normal }: Placed): void {
     for (let axis = 0; axis < 3; axis += 1)
       places[3 * pin + axis] = position[axis]! + normal[axis]! * STEM_LENGTH;
@@ -79,25 +60,32 @@ export function createPinSet(manifest: Manifest, iconOf: (marker: Marker) => num
     get markers() {
       return markers;
     },
+    /** The position of each disc: x, y, z in metres. */
     get places() {
       return places;
     },
+    /** The colour of each annotation: #rrggbb as a number. */
     get colors() {
       return colors;
     },
+    /** The floor of each annotation, as an index into the manifest's floors. */
     get floors() {
       return floors;
     },
+    /** How far from the eye each annotation is shown in the inside view, in metres; Infinity if unlimited. */
     get ranges() {
       return ranges;
     },
+    /** The cell of each icon; see `PinIcons`. */
     get icons() {
       return icons;
     },
+    /** True if any pin has ever had a range. */
     get ranged() {
       return ranged;
     },
-    set(next, { grown, changed }) {
+    /** Replaces the annotations, and calls the functions of `changed` for what has changed. */
+    set(next: readonly Marker[], { grown, changed }: PinSetChange): void {
       const last = markers;
       markers = next;
       if (next.length > capacity) {
@@ -120,7 +108,8 @@ export function createPinSet(manifest: Manifest, iconOf: (marker: Marker) => num
       changed(from, before, to);
     },
     move,
-    takeIcons() {
+    /** Updates the cell of each icon. */
+    takeIcons(): void {
       for (const [pin, marker] of markers.entries()) icons[pin] = iconOf(marker);
     },
   };

@@ -4,7 +4,6 @@ import {
   Group,
   Points,
   type CanvasTexture,
-  type Object3D,
   ShaderMaterial,
   type Texture,
   DoubleSide,
@@ -45,38 +44,13 @@ void main() {
 /**
  * A stem and a disc for each pin, and a numbered disc for each group. All of them are drawn in three calls.
  */
-export interface Pins {
-  readonly object: Object3D;
-  show(shown: boolean): void;
-  /**
-   * `onTop` draws the discs in front of everything. `sighted` omits the discs that are hidden from the eye;
-   * see `list`.
-   */
-  drawOnTop(onTop: boolean, sighted: boolean): void;
-  /** Makes room for `capacity` pins, whose discs are at `places` (x, y, z of each). */
-  resize(capacity: number, places: Float32Array): void;
-  /** Sets the position of a pin's stem. `tint` sets the pin's colour, #rrggbb as a number. */
-  place(pin: number, at: Placed): void;
-  tint(pin: number, color: number): void;
-  /** Sends positions and colours with the next frame. */
-  send(): void;
-  /** Draws these discs. `hidden` returns true for the leaders of pins that are hidden from the eye. */
-  list(shown: Discs, looks: DiscLooks, hidden: (pin: number) => boolean): void;
-  /** Sets the picture that contains all icons. */
-  setIcons(atlas: Texture | null): void;
-  /**
-   * Called before each frame with the open and the hovered pin (-1 for none). `ratio` is the number of canvas
-   * pixels per CSS pixel.
-   */
-  update(open: number, hovered: number, ratio: number): void;
-  dispose(): void;
-}
+export type Pins = ReturnType<typeof createPins>;
 
 /** Full opacity, in a number whose fraction is the opacity. */
 const MOST_SHOWN = 0.999;
 
 /** Creates the pins. `redraw` requests a frame after something has loaded. */
-export function createPins(redraw: () => void): Pins {
+export function createPins(redraw: () => void) {
   const group = new Group();
   const uniforms: DiscUniforms = {
     ratio: { value: 1 },
@@ -106,12 +80,17 @@ export function createPins(redraw: () => void): Pins {
 
   return {
     object: group,
-    drawOnTop(onTop, sighted) {
+    /**
+     * `onTop` draws the discs in front of everything. `sighted` omits the discs that are hidden from the eye;
+     * see `list`.
+     */
+    drawOnTop(onTop: boolean, sighted: boolean): void {
       visible.depthTest = !onTop;
       uniforms.sighted.value = sighted;
     },
-    show: (shown) => void (group.visible = shown),
-    resize(capacity, nextPlaces) {
+    show: (shown: boolean) => void (group.visible = shown),
+    /** Makes room for `capacity` pins, whose discs are at `places` (x, y, z of each). */
+    resize(capacity: number, nextPlaces: Float32Array): void {
       clear();
       geometry = new BufferGeometry();
       places = new BufferAttribute(nextPlaces, 3);
@@ -128,18 +107,22 @@ export function createPins(redraw: () => void): Pins {
       stems = createPinStems(capacity, stemsMaterial);
       group.add(stems.object, points(geometry, behindWalls, 2), points(geometry, visible, 3));
     },
-    place: (pin, at) => stems?.place(pin, at),
-    tint(pin, color) {
+    /** Sets the position of a pin's stem. `tint` sets the pin's colour, #rrggbb as a number. */
+    place: (pin: number, at: Placed) => stems?.place(pin, at),
+    tint(pin: number, color: number): void {
       writeColor(color, tints.array, pin);
       stems?.tint(pin, color);
     },
-    send() {
+    /** Sends positions and colours with the next frame. */
+    send(): void {
       places.needsUpdate = true;
       tints.needsUpdate = true;
       stems?.send();
     },
-    setIcons: (atlas) => void (uniforms.icons.value = atlas),
-    list(shown, looks, hidden) {
+    /** Sets the picture that contains all icons. */
+    setIcons: (atlas: Texture | null) => void (uniforms.icons.value = atlas),
+    /** Draws these discs. `hidden` returns true for the leaders of pins that are hidden from the eye. */
+    list(shown: Discs, looks: DiscLooks, hidden: (pin: number) => boolean): void {
       const { drawn, count, sizes } = shown;
       let gathered = false;
       for (let at = 0; at < count; at += 1) {
@@ -162,12 +145,16 @@ export function createPins(redraw: () => void): Pins {
       geometry.setDrawRange(0, count);
       stems?.list(shown, looks.shown);
     },
-    update(open, hovered, ratio) {
+    /**
+     * Called before each frame with the open and the hovered pin (-1 for none). `ratio` is the number of canvas
+     * pixels per CSS pixel.
+     */
+    update(open: number, hovered: number, ratio: number): void {
       uniforms.open.value = open;
       uniforms.hovered.value = hovered;
       uniforms.ratio.value = ratio;
     },
-    dispose() {
+    dispose(): void {
       clear();
       numerals?.dispose();
       for (const material of [behindWalls, visible, stemsMaterial]) material.dispose();
@@ -193,22 +180,13 @@ function stemMaterial(): ShaderMaterial {
 }
 
 /** The stems of pins, which are drawn in one call. */
-interface PinStems {
-  readonly object: Object3D;
-  place(pin: number, at: Placed): void;
-  tint(pin: number, color: number): void;
-  /** Sends positions and colours with the next frame. */
-  send(): void;
-  /** Draws the stems of discs that represent one pin. `shown` is the opacity of each pin, 0 to 1. */
-  list(discs: Discs, shown: Float32Array): void;
-  dispose(): void;
-}
+type PinStems = ReturnType<typeof createPinStems>;
 
 /** The number of corners of a stem, and the corners of its two triangles. */
 const CORNERS = 4;
 const TRIANGLES = [0, 1, 2, 2, 1, 3] as const;
 
-function createPinStems(capacity: number, material: ShaderMaterial): PinStems {
+function createPinStems(capacity: number, material: ShaderMaterial) {
   const geometry = new BufferGeometry();
   const add = (name: string, size: number): BufferAttribute => {
     const attribute = new BufferAttribute(new Float32Array(CORNERS * capacity * size), size);
@@ -230,7 +208,7 @@ function createPinStems(capacity: number, material: ShaderMaterial): PinStems {
 
   return {
     object,
-    place(pin, at) {
+    place(pin: number, at: Placed): void {
       for (let corner = 0; corner < CORNERS; corner += 1) {
         const length = corner < 2 ? 0 : STEM_LENGTH;
         const offset = 3 * (CORNERS * pin + corner);
@@ -240,16 +218,18 @@ function createPinStems(capacity: number, material: ShaderMaterial): PinStems {
         }
       }
     },
-    tint(pin, color) {
+    tint(pin: number, color: number): void {
       for (let corner = 0; corner < CORNERS; corner += 1)
         writeColor(color, tints.array, CORNERS * pin + corner);
     },
-    send() {
+    /** Sends positions and colours with the next frame. */
+    send(): void {
       position.needsUpdate = true;
       along.needsUpdate = true;
       tints.needsUpdate = true;
     },
-    list({ drawn, count, sizes }, shown) {
+    /** Draws the stems of discs that represent one pin. `shown` is the opacity of each pin, 0 to 1. */
+    list({ drawn, count, sizes }: Discs, shown: Float32Array): void {
       let corners = 0;
       for (let at = 0; at < count; at += 1) {
         const pin = drawn[at]!;

@@ -6,22 +6,7 @@ import type { Eye } from './gatherer.ts';
  * Finds out which pins are hidden from the eye. While the eye stays in place, it tests them with rays, a few
  * at a time.
  */
-export interface Sight {
-  /**
-   * True once every pin has been tested from the current position of the eye. Pins added later count as
-   * visible until they are tested.
-   */
-  readonly complete: boolean;
-  /** Returns true if a ray has found a surface in front of a pin. */
-  isHidden(pin: number): boolean;
-  /** Makes room for this many pins, none of them tested. */
-  resize(capacity: number): void;
-  /** Replaces the pins in [`from`, `before`). The pins after them now start at `to`; `length` is the new total. */
-  shift(from: number, before: number, to: number, length: number): void;
-  /** Called before each frame. Starts a test once the eye has stayed in place for a while and rays are fast. */
-  follow(eye: Eye, places: Float32Array, length: number): void;
-  stop(): void;
-}
+export type Sight = ReturnType<typeof createSight>;
 
 /**
  * How long the eye must rest before a test, and how long the test may run at a time, in milliseconds: less
@@ -35,7 +20,7 @@ const RAYS = 8;
 const PLACES = 64;
 
 /** Creates the tests. Calls `changed` when all pins have been tested. */
-export function createSight(picker: SurfacePicker, changed: () => void): Sight {
+export function createSight(picker: SurfacePicker, changed: () => void) {
   let hidden = new Uint8Array(0);
   let places: Float32Array = new Float32Array(0);
   let length = 0;
@@ -82,22 +67,30 @@ export function createSight(picker: SurfacePicker, changed: () => void): Sight {
   }
 
   return {
+    /**
+     * True once every pin has been tested from the current position of the eye. Pins added later count as
+     * visible until they are tested.
+     */
     get complete() {
       return complete;
     },
-    isHidden: (pin) => hidden[pin] === 1,
-    resize(capacity) {
+    /** Returns true if a ray has found a surface in front of a pin. */
+    isHidden: (pin: number) => hidden[pin] === 1,
+    /** Makes room for this many pins, none of them tested. */
+    resize(capacity: number): void {
       hidden = new Uint8Array(capacity);
       known.clear();
       stale = true;
     },
-    shift(from, before, to, nextLength) {
+    /** Replaces the pins in [`from`, `before`). The pins after them now start at `to`; `length` is the new total. */
+    shift(from: number, before: number, to: number, nextLength: number): void {
       hidden.copyWithin(to, before, nextLength - to + before);
       hidden.fill(0, from, to);
       known.clear();
       stale = true;
     },
-    follow(now, nextPlaces, nextLength) {
+    /** Called before each frame. Starts a test once the eye has stayed in place for a while and rays are fast. */
+    follow(now: Eye, nextPlaces: Float32Array, nextLength: number): void {
       if (!picker.fast || nextLength === 0) return;
       if (version !== picker.version) {
         ({ version } = picker);

@@ -12,30 +12,7 @@ import { annotationTexts, unplacedTexts } from './annotation-texts.ts';
 import { isDeletedElsewhere, keepDraft } from './kept-drafts.ts';
 import type { Draft, Undoable } from '../player-state.ts';
 import type { Toast } from '../toast.ts';
-import { createPlacingActions, type PlacingActions } from './placing-actions.ts';
-
-/** Actions for annotations of any kind. */
-export interface AnnotationActions extends PlacingActions {
-  open: (selection: Selection) => void;
-  /** Highlights an annotation in the capture without opening it; null highlights none. */
-  hint: (selection: Selection | null) => void;
-  edit: (selection: Selection) => void;
-  changeDraft: (fields: Partial<Annotation>) => void;
-  saveDraft: () => void;
-  /** Reopens the form that the user last left without saving. */
-  continueDraft: () => void;
-  /** Discards what the user entered in that form. */
-  discardDraft: () => void;
-  remove: (selection: Selection) => void;
-  /** Makes an undoable change to items that are not annotations, such as point types. */
-  perform: (step: Undoable) => void;
-  /** Resolves a conflict: uses the other user's values, or discards them (null). */
-  resolveConflict: (selection: Selection, theirs: Record<string, unknown> | null) => void;
-  /** Shows only the annotations that match some words. */
-  find: (filter: string) => void;
-  /** Shows only the points of these types; an empty list shows all. */
-  showTypes: (types: readonly string[]) => void;
-}
+import { createPlacingActions } from './placing-actions.ts';
 
 /**
  * How far above the centre of the view to show an annotation, as a fraction of the view's height. The card
@@ -43,7 +20,8 @@ export interface AnnotationActions extends PlacingActions {
  */
 const ABOVE = 0.2;
 
-export function createAnnotationActions(context: ActionsContext, toast: Toast): AnnotationActions {
+/** Returns the actions for annotations of any kind. */
+export function createAnnotationActions(context: ActionsContext, toast: Toast) {
   const { state, edit, announce } = context;
   const history = createEditHistory(context);
   const find = (selection: Selection) => findSelected(state.get().annotations, selection);
@@ -71,7 +49,7 @@ export function createAnnotationActions(context: ActionsContext, toast: Toast): 
 
   return {
     ...createPlacingActions(context, history, toast),
-    open(selection) {
+    open(selection: Selection): void {
       const found = find(selection);
       const waiting = found ? null : findUnplaced(state.get().unplaced, selection);
       if (waiting) return toast(unplacedTexts.notPlaced(lookOf(waiting).title));
@@ -83,24 +61,27 @@ export function createAnnotationActions(context: ActionsContext, toast: Toast): 
       if (view) return void walkToView(capture, view, () => state.get().selection === selection);
       void capture.showAnnotation(markerOf(found.kind, found.item), listsBeside() ? 0 : ABOVE);
     },
-    hint: (hinted) => state.set({ hinted }),
-    edit(selection) {
+    /** Highlights an annotation in the capture without opening it; null highlights none. */
+    hint: (hinted: Selection | null) => state.set({ hinted }),
+    edit(selection: Selection): void {
       const item = find(selection)?.item;
       if (!item) return;
       const { kind, id } = selection;
       const kept = state.get().keptDrafts.findLast((draft) => draft.kind === kind && draft.item.id === id);
       openForm(kept ?? { kind, original: item, item });
     },
-    continueDraft() {
+    /** Reopens the form that the user last left without saving. */
+    continueDraft(): void {
       const draft = state.get().keptDrafts.at(-1);
       if (draft) openForm(draft);
     },
+    /** Discards what the user entered in that form. */
     discardDraft: () => state.set({ keptDrafts: state.get().keptDrafts.slice(0, -1) }),
-    changeDraft(fields) {
+    changeDraft(fields: Partial<Annotation>): void {
       const { draft } = state.get();
       if (draft) state.set({ draft: { ...draft, item: { ...draft.item, ...fields }, typed: true } });
     },
-    saveDraft() {
+    saveDraft(): void {
       const { draft, filter, types, annotations } = state.get();
       const kind = draft && findKind(draft.kind);
       if (!kind) return;
@@ -122,7 +103,7 @@ export function createAnnotationActions(context: ActionsContext, toast: Toast): 
         types: filterAnnotations(kind, [item], { filter: '', types }).length > 0 ? types : [],
       });
     },
-    remove(selection) {
+    remove(selection: Selection): void {
       const found = find(selection);
       if (!found) return;
       const { kind, item } = found;
@@ -130,10 +111,12 @@ export function createAnnotationActions(context: ActionsContext, toast: Toast): 
       const text = kind.texts.deleted(nameOf(kind, item));
       history.perform({ kind: kind.name, operation: removeItem(kind.collection, item), text });
     },
-    perform(step) {
+    /** Makes an undoable change to items that are not annotations, such as point types. */
+    perform(step: Undoable): void {
       if (state.get().canEdit) history.perform(step);
     },
-    resolveConflict(selection, theirs) {
+    /** Resolves a conflict: uses the other user's values, or discards them (null). */
+    resolveConflict(selection: Selection, theirs: Record<string, unknown> | null): void {
       const found = find(selection);
       if (!found) return;
       const { kind } = found;
@@ -143,7 +126,9 @@ export function createAnnotationActions(context: ActionsContext, toast: Toast): 
         changeItem(kind.collection, item, { ...item, ...Object.fromEntries(chosen), [OVERTAKEN]: undefined }),
       );
     },
-    find: (filter) => state.set({ filter: filter.slice(0, FILTER_MAX) }),
-    showTypes: (types) => state.set({ types: types.slice(0, SHOWN_TYPES_MAX) }),
+    /** Shows only the annotations that match some words. */
+    find: (filter: string) => state.set({ filter: filter.slice(0, FILTER_MAX) }),
+    /** Shows only the points of these types; an empty list shows all. */
+    showTypes: (types: readonly string[]) => state.set({ types: types.slice(0, SHOWN_TYPES_MAX) }),
   };
 }

@@ -6,27 +6,24 @@ import type { Undoable } from '../player-state.ts';
 import { texts } from '../texts.ts';
 
 /** The user's undoable steps. */
-export interface EditHistory {
-  /** Applies a step, announces it, and makes it undoable. */
-  perform: (step: Undoable) => void;
-  /** Undoes the last step. */
-  undo: () => void;
-}
+export type EditHistory = ReturnType<typeof createEditHistory>;
 
 /** The maximum number of undoable steps. */
 const STEPS_MAX = 50;
 
-export function createEditHistory({ state, announce, focusStage, edit }: ActionsContext): EditHistory {
+export function createEditHistory({ state, announce, focusStage, edit }: ActionsContext) {
   const steps: Undoable[] = [];
   return {
-    perform(step) {
+    /** Applies a step, announces it, and makes it undoable. */
+    perform(step: Undoable): void {
       steps.push(step);
       if (steps.length > STEPS_MAX) steps.shift();
       state.set({ undoable: step });
       announce(step.text);
       edit(...grouped(listOperations(step)));
     },
-    undo() {
+    /** Undoes the last step. */
+    undo(): void {
       const step = state.get().canEdit ? steps.pop() : undefined;
       if (!step) return;
       const reversed = listOperations(step)

@@ -10,34 +10,15 @@ import { findSelected, nameOf, type Selected } from './find-selected.ts';
 import { keepDraft } from './kept-drafts.ts';
 import type { Placing, PlayerState } from '../player-state.ts';
 import type { Toast } from '../toast.ts';
-import { createUnplacedActions, type UnplacedActions } from './unplaced-actions.ts';
+import { createUnplacedActions } from './unplaced-actions.ts';
 import { roomOf } from '../../capture/navigation/annotations-in-room.ts';
 import { floorAtHeight } from '../../capture/navigation/floor-heights.ts';
 import type { Placed } from '../../capture/pin-disc.ts';
 
 /** Actions that place annotations. */
-export interface PlacingActions extends UnplacedActions {
-  /** Starts placing a new annotation. `kind` is the name of its kind. */
-  startPlacing: (kind: string) => void;
-  /** Starts moving an annotation, or placing an unplaced one. */
-  startMoving: (selection: Selection) => void;
-  /** Activates a tool by its name, as in a link to a view. `selection` is the item it applies to. */
-  takeTool: (tool: string | null, selection: Selection | null) => void;
-  /** Places the new or moving annotation at a point of the view (-1 to 1, y up). */
-  place: (x: number, y: number) => Promise<void>;
-  /** Undoes the last step. */
-  undo: () => void;
-  /** Moves an annotation to another point of a surface, as after a drag. */
-  move: (selection: Selection, to: SurfacePoint) => void;
-  /** Changes fields of an annotation. `text` is the message to show, unless the annotation moves. */
-  change: (selection: Selection, fields: Partial<Annotation>, text?: string) => void;
-}
+export type PlacingActions = ReturnType<typeof createPlacingActions>;
 
-export function createPlacingActions(
-  context: ActionsContext,
-  history: EditHistory,
-  toast: Toast,
-): PlacingActions {
+export function createPlacingActions(context: ActionsContext, history: EditHistory, toast: Toast) {
   const { state, announce, focusStage } = context;
   const find = (selection: Selection | null) => findSelected(state.get().annotations, selection);
 
@@ -74,11 +55,13 @@ export function createPlacingActions(
 
   const unplaced = createUnplacedActions(context, history, beginUnplaced, toast);
 
+  /** Starts placing a new annotation. `kind` is the name of its kind. */
   function startPlacing(name: string): void {
     const kind = findKind(name);
     if (kind?.create) begin({ kind: name, moving: null }, kind.texts.placing, kind.texts.placingFramed);
   }
 
+  /** Starts moving an annotation, or placing an unplaced one. */
   function startMoving(selection: Selection): void {
     if (unplaced.placeFirst(selection)) return;
     const found = find(selection);
@@ -105,6 +88,7 @@ export function createPlacingActions(
     });
   }
 
+  /** Changes fields of an annotation. `text` is the message to show, unless the annotation moves. */
   function change(selection: Selection, fields: Partial<Annotation>, text?: string): void {
     const found = find(selection);
     if (found && state.get().canEdit) moveTo(found, fields, text);
@@ -112,19 +96,22 @@ export function createPlacingActions(
 
   return {
     ...unplaced,
-    undo() {
+    /** Undoes the last step. */
+    undo(): void {
       history.undo();
       unplaced.resume();
     },
     startPlacing,
     startMoving,
-    takeTool(tool, selection) {
+    /** Activates a tool by its name, as in a link to a view. `selection` is the item it applies to. */
+    takeTool(tool: string | null, selection: Selection | null): void {
       const wanted = readTool(tool);
       if (!wanted || !mayPlace(state.get())) return;
       if (wanted.does === 'place') startPlacing(wanted.kind);
       else if (selection) startMoving(selection);
     },
-    async place(x, y) {
+    /** Places the new or moving annotation at a point of the view (-1 to 1, y up). */
+    async place(x: number, y: number): Promise<void> {
       const { capture, place, placing } = state.get();
       const kind = placing ? findKind(placing.kind) : undefined;
       const point = await capture?.pick(x, y);
@@ -155,7 +142,8 @@ export function createPlacingActions(
       const item = kind.create?.({ id: newId(), ...at }, around);
       if (item) state.set({ draft: { kind: kind.name, original: null, item } });
     },
-    move(selection, { position, normal }) {
+    /** Moves an annotation to another point of a surface, as after a drag. */
+    move(selection: Selection, { position, normal }: SurfacePoint): void {
       if (find(selection)?.kind.create) change(selection, { position, normal });
     },
     change,

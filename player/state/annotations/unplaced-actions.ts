@@ -9,34 +9,15 @@ import type { Toast } from '../toast.ts';
 import type { EditHistory } from './edit-history.ts';
 import { unplacedTexts as texts } from './annotation-texts.ts';
 
-/** Actions for unplaced items. */
-export interface UnplacedActions {
-  /** Starts placing the first matching item, then the others one after another. */
-  placeNext: () => void;
-  /** Skips to the next item. The skipped item comes up again later. */
-  skip: () => void;
-  removeUnplaced: (selection: Selection) => void;
-}
-
-interface UnplacedPlacing extends UnplacedActions {
-  /**
-   * Starts placing this item and the items after it, or announces why that is impossible. Returns false if
-   * the item is already placed.
-   */
-  placeFirst: (selection: Selection) => boolean;
-  /** Places the item and continues with the next one. */
-  settle: (placing: Placing, at: Partial<Annotation>, around: Surroundings) => void;
-  /** Continues with the item whose placing the user just undid. */
-  resume: () => void;
-}
-
-/** Creates the actions. `begin` starts placing an item, and announces the item and what to do. */
+/**
+ * Returns the actions for unplaced items. `begin` starts placing an item, and announces the item and what to do.
+ */
 export function createUnplacedActions(
   { state, announce, focusStage }: ActionsContext,
   { perform }: EditHistory,
   begin: (placing: Placing, whose: string) => void,
   toast: Toast,
-): UnplacedPlacing {
+) {
   const list = () => listPlaceable(state.get().unplaced, state.get().filter);
 
   /**
@@ -93,22 +74,29 @@ export function createUnplacedActions(
   }
 
   return {
-    placeNext() {
+    /** Starts placing the first matching item, then the others one after another. */
+    placeNext(): void {
       const [first] = list();
       if (first) begin(placingOf(first), sayTurn(first, list().length));
     },
-    placeFirst(selection) {
+    /**
+     * Starts placing this item and the items after it, or announces why that is impossible. Returns false if
+     * the item is already placed.
+     */
+    placeFirst(selection: Selection): boolean {
       const found = findUnplaced(state.get().unplaced, selection);
       if (found?.kind.create) begin(placingOf(found), sayTurn(found, list().length));
       else if (found) toast(texts.cannotPlace(lookOf(found).title));
       return found !== null;
     },
-    skip() {
+    /** Skips to the next item. The skipped item comes up again later. */
+    skip(): void {
       const { placing } = state.get();
       const next = placing?.unplaced && after(placing);
       if (next) goOn(next, '');
     },
-    settle(placing, at, around) {
+    /** Places the item and continues with the next one. */
+    settle(placing: Placing, at: Partial<Annotation>, around: Surroundings): void {
       const found = findUnplaced(state.get().unplaced, { kind: placing.kind, id: placing.unplaced!.id });
       if (!found) return;
       const { kind, item } = found;
@@ -122,14 +110,15 @@ export function createUnplacedActions(
       });
       goOn(next, text);
     },
-    resume() {
+    /** Continues with the item whose placing the user just undid. */
+    resume(): void {
       const { placing, selection, unplaced } = state.get();
       const undone = placing?.unplaced && findUnplaced(unplaced, selection);
       if (!undone) return;
       state.set({ selection: null });
       goOn(undone, playerTexts.undone);
     },
-    removeUnplaced(selection) {
+    removeUnplaced(selection: Selection): void {
       const found = findUnplaced(state.get().unplaced, selection);
       if (!found || !state.get().canEdit) return;
       const { kind, item } = found;

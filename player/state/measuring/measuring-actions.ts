@@ -13,17 +13,10 @@ import { newId } from '../../../contract/changes/operation.ts';
 import type { PlayerStore } from '../player-state.ts';
 import type { Unsaved } from './session.ts';
 
-/** Actions for a finished measurement. */
-interface KeepingActions {
-  /** Opens the form for saving the current measurement. */
-  keep: () => void;
-  /** Shows an unsaved measurement of this visit again. */
-  takeUp: (unsaved: Unsaved) => void;
-}
-
 const KIND = 'measurement';
 
-export function createKeepingActions(state: PlayerStore): KeepingActions {
+/** Returns the actions for a finished measurement. */
+export function createKeepingActions(state: PlayerStore) {
   let opened = '';
 
   // The form closes when the user saves the item, which then opens, or cancels.
@@ -38,14 +31,16 @@ export function createKeepingActions(state: PlayerStore): KeepingActions {
   );
 
   return {
-    keep() {
+    /** Opens the form for saving the current measurement. */
+    keep(): void {
       const { measuring, canEdit } = state.get();
       const item = measuring?.finished && canEdit ? findKind(KIND)?.read(describe(measuring)) : null;
       if (!item) return;
       opened = item.id;
       state.set({ draft: { kind: KIND, original: null, item }, selection: null, undoable: null });
     },
-    takeUp({ id: _id, ...taken }) {
+    /** Shows an unsaved measurement of this visit again. */
+    takeUp({ id: _id, ...taken }: Unsaved): void {
       const { measuring } = state.get();
       if (measuring) state.set({ measuring: { ...measuring, ...NOTHING_TAKEN, ...taken, finished: true } });
     },
@@ -72,41 +67,14 @@ export function createKeepingActions(state: PlayerStore): KeepingActions {
 }
 
 /** Actions for measuring. While the tool is inactive, only `start` and `measureRoom` have an effect. */
-export interface MeasuringActions extends KeepingActions {
-  /** Activates the tool, or starts over with another kind. Without a kind, uses the last one. */
-  start: (kind?: MeasurementKind) => void;
-  /**
-   * Adds the point at the aim, or at a position in the view (-1 to 1, y up). Adding the same point twice, or
-   * the first point of an area again, ends the measurement.
-   */
-  takePoint: (at?: { x: number; y: number }) => Promise<void>;
-  /**
-   * Updates the point at the aim. If `spoken` is true, the name of its snap is announced once the aim rests.
-   */
-  aimAt: (point: MeasuredPoint | null, spoken: boolean) => void;
-  /** Removes the last point. */
-  undoPoint: () => void;
-  /** Ends a measurement that has enough points. */
-  end: () => void;
-  /** Discards an unfinished measurement, or closes the tool if there is none. */
-  cancel: () => void;
-  /** Closes the tool. */
-  close: () => void;
-  movePoint: (index: number, point: MeasuredPoint) => void;
-  /** Measures a room by its outline. */
-  measureRoom: (roomId: string) => Promise<void>;
-  holdOff: (hold: boolean) => void;
-  lockAxis: (axis: MeasuringAxis | null) => void;
-  /** Records that the current measurement was saved as the item with this id. */
-  saved: (id: string) => void;
-}
+export type MeasuringActions = ReturnType<typeof createMeasuringActions>;
 
 /** The distance within which two points count as the same, in metres. */
 const SAME = 0.002;
 /** How long the aim must stay unchanged to count as resting, in milliseconds. */
 const AIM_RESTS = 400;
 
-export function createMeasuringActions({ state, announce, focusStage }: ActionsContext): MeasuringActions {
+export function createMeasuringActions({ state, announce, focusStage }: ActionsContext) {
   let lastKind: MeasurementKind = 'distance';
   const inHand = (): Measuring | null => state.get().measuring;
 
@@ -123,6 +91,7 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
     announce(text);
   }
 
+  /** Activates the tool, or starts over with another kind. Without a kind, uses the last one. */
   function start(kind: MeasurementKind = lastKind): void {
     const { capture } = state.get();
     if (!capture?.measuring) return announce(texts.unavailable);
@@ -141,6 +110,7 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
     focusStage();
   }
 
+  /** Closes the tool. */
   function close(): void {
     if (!inHand()) return;
     state.set({ measuring: null });
@@ -148,6 +118,7 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
     focusStage();
   }
 
+  /** Ends a measurement that has enough points. */
   function end(): void {
     const measuring = inHand();
     if (!measuring || measuring.finished) return;
@@ -182,6 +153,7 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
     await measureRoom(room.id);
   }
 
+  /** Measures a room by its outline. */
   async function measureRoom(roomId: string): Promise<void> {
     const { capture } = state.get();
     const room = capture?.rooms.find(({ id }) => id === roomId);
@@ -199,7 +171,11 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
   return {
     ...createKeepingActions(state),
     start,
-    async takePoint(at) {
+    /**
+     * Adds the point at the aim, or at a position in the view (-1 to 1, y up). Adding the same point twice, or
+     * the first point of an area again, ends the measurement.
+     */
+    async takePoint(at?: { x: number; y: number }): Promise<void> {
       const { capture, measuring } = state.get();
       if (!capture?.measuring || !measuring) return;
       // If the backend does not report the aim in advance, it is the centre of the view.
@@ -210,7 +186,10 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
       if (!point) return announce(texts.nothing);
       await add(capture, measuring, point);
     },
-    aimAt(aim, spoken) {
+    /**
+     * Updates the point at the aim. If `spoken` is true, the name of its snap is announced once the aim rests.
+     */
+    aimAt(aim: MeasuredPoint | null, spoken: boolean): void {
       const before = inHand()?.aim;
       if (!before && !aim) return;
       change({ aim });
@@ -218,7 +197,8 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
       clearTimeout(speaking);
       if (aim && spoken) speaking = setTimeout(() => announce(texts.snaps[aim.snap]), AIM_RESTS);
     },
-    undoPoint() {
+    /** Removes the last point. */
+    undoPoint(): void {
       const measuring = inHand();
       if (!measuring || measuring.points.length === 0) return;
       // A single undo removes all points that one click added.
@@ -226,23 +206,25 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
       say({ ...NOTHING_TAKEN, points: whole ? [] : measuring.points.slice(0, -1) }, texts.takenBack);
     },
     end,
-    cancel() {
+    /** Discards an unfinished measurement, or closes the tool if there is none. */
+    cancel(): void {
       const measuring = inHand();
       if (!measuring) return;
       if (measuring.finished || measuring.points.length === 0) return close();
       say(NOTHING_TAKEN, texts.cancelled);
     },
     close,
-    movePoint(index, point) {
+    movePoint(index: number, point: MeasuredPoint): void {
       const measuring = inHand();
       if (measuring?.points[index]) change({ points: measuring.points.with(index, point), saved: null });
     },
     measureRoom,
-    holdOff: (holdOff) => change({ holdOff }),
-    lockAxis(axis) {
+    holdOff: (holdOff: boolean) => change({ holdOff }),
+    lockAxis(axis: MeasuringAxis | null): void {
       if (inHand() && inHand()?.axis !== axis) say({ axis }, axis ? texts.axes[axis] : texts.noAxis);
     },
-    saved: (id) => change({ saved: id }),
+    /** Records that the current measurement was saved as the item with this id. */
+    saved: (id: string) => change({ saved: id }),
   };
 }
 

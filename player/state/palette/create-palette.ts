@@ -143,15 +143,6 @@ export interface PaletteAnswer {
   readonly metresTo: (item: PaletteItem) => number | null;
 }
 
-/** A player's search. It is created once per player, and keeps its index while the search is closed. */
-export interface Palette {
-  /** Updates the index whenever the player's state changes. Returns a function that stops this. */
-  follow: () => () => void;
-  /** Returns the current search, which is a new object whenever results may differ. */
-  current: () => PaletteFinder;
-  subscribe: (changed: () => void) => () => void;
-}
-
 export interface PaletteFinder {
   /** False until everything in the capture can be found. */
   readonly ready: boolean;
@@ -163,15 +154,16 @@ export interface PaletteFinder {
 const LISTED_MAX = 50;
 const NEAR_ROOMS = 5;
 
-const palettes = new WeakMap<PlayerStore, Palette>();
+const palettes = new WeakMap<PlayerStore, ReturnType<typeof createPalette>>();
 
-export function paletteOf(state: PlayerStore): Palette {
+/** Returns a player's search, which is created once per player and keeps its index while the search is closed. */
+export function paletteOf(state: PlayerStore) {
   let palette = palettes.get(state);
   if (!palette) palettes.set(state, (palette = createPalette(state)));
   return palette;
 }
 
-function createPalette(state: PlayerStore): Palette {
+function createPalette(state: PlayerStore) {
   const listeners = new Set<() => void>();
   let index: SearchIndex<PaletteItem> | null = null;
   let thesaurus: Thesaurus | null = null;
@@ -240,7 +232,8 @@ function createPalette(state: PlayerStore): Palette {
   }
 
   return {
-    follow() {
+    /** Updates the index whenever the player's state changes. Returns a function that stops this. */
+    follow(): () => void {
       void refresh();
       const stops = [
         state.watch(
@@ -273,8 +266,9 @@ function createPalette(state: PlayerStore): Palette {
         for (const stop of stops) stop();
       };
     },
+    /** Returns the current search, which is a new object whenever results may differ. */
     current: () => current,
-    subscribe(changed) {
+    subscribe(changed: () => void): () => void {
       listeners.add(changed);
       return () => listeners.delete(changed);
     },

@@ -8,13 +8,7 @@ import { presenceTexts as texts } from './presence-texts.ts';
 const GATHER = 1_200;
 
 /** Announces who arrived and who left, without interrupting a screen reader. */
-export interface PeopleAnnouncer {
-  take: (before: readonly Person[], now: readonly Person[]) => void;
-  /** Adds another text to the next announcement. */
-  say: (text: string) => void;
-}
-
-export function createAnnouncer(announce: (text: string) => void): PeopleAnnouncer {
+export function createAnnouncer(announce: (text: string) => void) {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const come = new Map<string, string>();
   const left = new Map<string, string>();
@@ -39,13 +33,14 @@ export function createAnnouncer(announce: (text: string) => void): PeopleAnnounc
   }
 
   return {
-    take(before, now) {
+    take(before: readonly Person[], now: readonly Person[]): void {
       const changes = comeAndLeft(before, now);
       for (const person of changes.come) note(person, come, left);
       for (const person of changes.left) note(person, left, come);
       if (come.size + left.size > 0) timer ??= setTimeout(tell, GATHER);
     },
-    say(text) {
+    /** Adds another text to the next announcement. */
+    say(text: string): void {
       others.push(text);
       timer ??= setTimeout(tell, GATHER);
     },

@@ -18,36 +18,9 @@ const FRAME = 16;
  * The positions of people as numbers, which are read in every frame. People move smoothly from each pose to
  * the next. Each person has an index in the arrays, from 0 to `count` - 1. Moving allocates nothing.
  */
-export interface Crowd {
-  readonly count: number;
-  /** The person's number, by index. */
-  readonly numbers: Int32Array;
-  /** The current positions, `PLACE` numbers each; NaN before a person's first pose. */
-  readonly now: Float32Array;
-  /** The target positions in the same form, for readers that do not draw every frame. */
-  readonly goals: Float32Array;
-  /** The points at which people point: x, y and z each, in metres; NaN for people who do not point. */
-  readonly points: Float32Array;
-  /** How many people point at something. */
-  readonly pointers: number;
-  /** Moves people to new poses. `time` is the current time in milliseconds. */
-  take(poses: readonly Pose[], time: number): void;
-  /** Removes all people whose numbers are not in `numbers`. */
-  keep(numbers: ReadonlySet<number>): void;
-  /** Returns whether a person has not moved for a while. `time` is in milliseconds, as passed to `take`. */
-  isIdle(number: number, time: number): boolean;
-  /** Returns a person's index in the arrays; -1 if the person is not in the crowd. */
-  placeOf(number: number): number;
-  /**
-   * Advances all movements by `elapsed` milliseconds, or ends them (`atOnce`). Returns whether anybody is
-   * still moving.
-   */
-  step(elapsed: number, atOnce: boolean): boolean;
-  /** Calls back when a person starts to move or is removed. Returns a function that stops this. */
-  listen(changed: () => void): () => void;
-}
+export type Crowd = ReturnType<typeof createCrowd>;
 
-export function createCrowd(): Crowd {
+export function createCrowd() {
   const numbers = new Int32Array(MEMBERS_MAX);
   const now = new Float32Array(PLACE * MEMBERS_MAX).fill(NaN);
   const from = new Float32Array(PLACE * MEMBERS_MAX);
@@ -63,6 +36,7 @@ export function createCrowd(): Crowd {
   let pointers = 0;
   let resting = true;
 
+  /** Returns a person's index in the arrays; -1 if the person is not in the crowd. */
   function placeOf(number: number): number {
     for (let place = 0; place < count; place += 1) if (numbers[place] === number) return place;
     return -1;
@@ -117,28 +91,40 @@ export function createCrowd(): Crowd {
     get count() {
       return count;
     },
+    /** How many people point at something. */
     get pointers() {
       return pointers;
     },
+    /** The person's number, by index. */
     numbers,
+    /** The current positions, `PLACE` numbers each; NaN before a person's first pose. */
     now,
+    /** The target positions in the same form, for readers that do not draw every frame. */
     goals: goal,
+    /** The points at which people point: x, y and z each, in metres; NaN for people who do not point. */
     points,
     placeOf,
-    take(poses, time) {
+    /** Moves people to new poses. `time` is the current time in milliseconds. */
+    take(poses: readonly Pose[], time: number): void {
       for (const pose of poses) take(pose, time);
       if (poses.length > 0) tell();
     },
-    keep(kept) {
+    /** Removes all people whose numbers are not in `numbers`. */
+    keep(kept: ReadonlySet<number>): void {
       const before = count;
       for (let place = count - 1; place >= 0; place -= 1) if (!kept.has(numbers[place]!)) remove(place);
       if (count !== before) tell();
     },
-    isIdle(number, time) {
+    /** Returns whether a person has not moved for a while. `time` is in milliseconds, as passed to `take`. */
+    isIdle(number: number, time: number): boolean {
       const place = placeOf(number);
       return place >= 0 && time - heard[place]! >= IDLE_AFTER;
     },
-    step(elapsed, atOnce) {
+    /**
+     * Advances all movements by `elapsed` milliseconds, or ends them (`atOnce`). Returns whether anybody is
+     * still moving.
+     */
+    step(elapsed: number, atOnce: boolean): boolean {
       // This is not split into functions, because passing a fraction to another function allocates an object
       // for each person.
       const time = resting ? Math.min(elapsed, FRAME) : elapsed;
@@ -155,7 +141,8 @@ export function createCrowd(): Crowd {
       }
       return !resting;
     },
-    listen(changed) {
+    /** Calls back when a person starts to move or is removed. Returns a function that stops this. */
+    listen(changed: () => void): () => void {
       listeners.add(changed);
       return () => listeners.delete(changed);
     },

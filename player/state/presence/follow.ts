@@ -9,17 +9,7 @@ import { POINT_KEY } from './pointing.ts';
 const STEP = 1_000;
 
 /** Moves the user to another person's view, and keeps them there. */
-export interface ViewFollower {
-  /**
-   * Moves to the newest view: smoothly, or in steps if the user prefers reduced motion. A view that arrives
-   * during a movement is shown next.
-   */
-  show: (view: PresentView) => void;
-  /** Cancels the requested views. */
-  stop: () => void;
-}
-
-export function createViewFollower(state: PlayerStore): ViewFollower {
+export function createViewFollower(state: PlayerStore) {
   let newest: PresentView | null = null;
   let moving = false;
   let opened = '';
@@ -54,11 +44,16 @@ export function createViewFollower(state: PlayerStore): ViewFollower {
   }
 
   return {
-    show(view) {
+    /**
+     * Moves to the newest view: smoothly, or in steps if the user prefers reduced motion. A view that arrives
+     * during a movement is shown next.
+     */
+    show(view: PresentView): void {
       newest = view;
       if (!moving) void run();
     },
-    stop() {
+    /** Cancels the requested views. */
+    stop(): void {
       newest = null;
       opened = '';
     },

@@ -7,19 +7,6 @@ export const POINT_KEY = 'KeyP';
 /** The minimum time between two checks of the target, in milliseconds. */
 const PAUSE = 100;
 
-/** Points out a place to the others, who see a ray to it. */
-export interface Pointing {
-  /** Points at the middle of the view until `stop` is called. */
-  start: () => void;
-  stop: () => void;
-  /**
-   * Call this in every frame in which the eye or the pointer moved. Allocates nothing while a check is
-   * pending.
-   */
-  moved: () => void;
-  dispose: () => void;
-}
-
 /**
  * Creates the user's pointing. Calls `pointed` with the position at which the user points, or with null if
  * there is no surface or the user stops. `may` returns whether the user can point and anybody can see it.
@@ -29,7 +16,7 @@ export function createPointing(
   stage: HTMLElement,
   pointed: (at: Vector | null) => void,
   may: () => boolean,
-): Pointing {
+) {
   const pointer = { x: 0, y: 0, over: false };
   let active = false;
   /** True if the pointer determines the place, false if the middle of the view does. */
@@ -50,6 +37,10 @@ export function createPointing(
     if (active) pointed(surface?.position ?? null);
   }
 
+  /**
+   * Call this in every frame in which the eye or the pointer moved. Allocates nothing while a check is
+   * pending.
+   */
   function moved(): void {
     if (active) timer ??= setTimeout(look, PAUSE);
   }
@@ -92,10 +83,11 @@ export function createPointing(
   stage.addEventListener('pointerleave', () => void (pointer.over = false), { signal });
 
   return {
+    /** Points at the middle of the view until `stop` is called. */
     start: () => begin(false),
     stop,
     moved,
-    dispose() {
+    dispose(): void {
       stop();
       ended.abort();
     },

@@ -31,30 +31,12 @@ import { presenceTexts as texts } from './presence-texts.ts';
 import { createReporter, presentView } from './report.ts';
 
 /** The user's actions with other people in the same capture. */
-export interface PresenceActions {
-  /** Handles the host's messages about presence. */
-  hear: (message: Record<string, unknown>) => void;
-  showList: (listed: boolean) => void;
-  /** Goes once to a person's position, and looks in the same direction. */
-  goTo: (id: string) => void;
-  /** Follows a person's view until either of them ends it; null ends it. */
-  follow: (id: string | null) => void;
-  /** Asks everyone to come to this view. */
-  bringEveryone: () => void;
-  /** Stops others from following this user. */
-  stopFollowers: () => void;
-  /** Accepts or declines a request to come to another person. */
-  answerCome: (goes: boolean) => void;
-  hide: (hidden: boolean) => void;
-  showFigures: (figures: FigureLook) => void;
-  /** Starts pointing at the middle of the view, or stops. */
-  point: (points: boolean) => void;
-}
+export type PresenceActions = ReturnType<typeof createPresenceActions>;
 
 /** The time between two checks for idle people, in milliseconds. */
 const IDLE_LOOK = 1_000;
 
-export function createPresenceActions(context: ActionsContext, toast: Toast): PresenceActions {
+export function createPresenceActions(context: ActionsContext, toast: Toast) {
   const { state, announce, stage, tellPresence } = context;
   const crowd = createCrowd();
   const viewFollower = createViewFollower(state);
@@ -207,6 +189,7 @@ export function createPresenceActions(context: ActionsContext, toast: Toast): Pr
     toast(text);
   }
 
+  /** Follows a person's view until either of them ends it; null ends it. */
   function follow(id: string | null): void {
     const followed = find(presence()?.following ?? null);
     if (id === null) return followed ? endFollowing(texts.followStopped(followed.name)) : stopFollowing();
@@ -239,12 +222,14 @@ export function createPresenceActions(context: ActionsContext, toast: Toast): Pr
   }
 
   return {
-    hear(message) {
+    /** Handles the host's messages about presence. */
+    hear(message: Record<string, unknown>): void {
       const heard = readPresenceHostMessage(message);
       if (heard) take(heard.news);
     },
-    showList: (listed) => set({ listed }),
-    goTo(id) {
+    showList: (listed: boolean) => set({ listed }),
+    /** Goes once to a person's position, and looks in the same direction. */
+    goTo(id: string): void {
       const person = find(id);
       const view = person && viewOf(person);
       const { capture } = state.get();
@@ -253,29 +238,33 @@ export function createPresenceActions(context: ActionsContext, toast: Toast): Pr
       void walkToView(capture, view).then(() => capture.atRest() && announce(texts.goneTo(person.name)));
     },
     follow,
-    bringEveryone() {
+    /** Asks everyone to come to this view. */
+    bringEveryone(): void {
       const now = performance.now();
       if (now - askedAt < COME_EVERY) return toast(texts.justAsked);
       askedAt = now;
       reporter.ask('come');
       toast(texts.brought);
     },
-    stopFollowers() {
+    /** Stops others from following this user. */
+    stopFollowers(): void {
       reporter.ask('release');
       toast(texts.followersStopped);
     },
-    answerCome(goes) {
+    /** Accepts or declines a request to come to another person. */
+    answerCome(goes: boolean): void {
       const come = presence()?.come;
       set({ come: null });
       if (!come || !goes) return;
       follow(null);
       viewFollower.show(come.view);
     },
-    hide: (hidden) => tellPresence?.({ kind: 'hide', hidden }),
-    showFigures(figures) {
+    hide: (hidden: boolean) => tellPresence?.({ kind: 'hide', hidden }),
+    showFigures(figures: FigureLook): void {
       keepFigures(figures);
       set({ figures });
     },
-    point: (points) => (points ? pointing.start() : pointing.stop()),
+    /** Starts pointing at the middle of the view, or stops. */
+    point: (points: boolean) => (points ? pointing.start() : pointing.stop()),
   };
 }

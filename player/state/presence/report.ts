@@ -15,19 +15,6 @@ export async function presentView(state: PlayerState): Promise<PresentView | nul
   return { ...view, target: middle?.position ?? null, fov: angleOf(capture) };
 }
 
-/** Reports changes to the host, as often as the host allows. */
-export interface Reporter {
-  /**
-   * Call this in every frame in which the state may have changed. Allocates nothing while a report is
-   * pending.
-   */
-  changed: () => void;
-  /** Sends a request to the others with the next report. */
-  ask: (ask: NonNullable<Report['ask']>) => void;
-  /** Sets the maximum number of reports per second. 0 stops reporting. */
-  setRate: (rate: number) => void;
-}
-
 export interface ReporterOptions {
   read: () => Promise<Omit<Report, 'kind' | 'ask'>>;
   send: (report: Report) => void;
@@ -39,13 +26,17 @@ export interface ReporterOptions {
  * Creates a reporter. It reports the first change immediately. Of the changes during the pause that follows,
  * it reports the last.
  */
-export function createReporter({ read, send, now = () => performance.now() }: ReporterOptions): Reporter {
+export function createReporter({ read, send, now = () => performance.now() }: ReporterOptions) {
   let rate = 0;
   let asked: Report['ask'] = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let lastAt = -Infinity;
   let lastText = '';
 
+  /**
+   * Call this in every frame in which the state may have changed. Allocates nothing while a report is
+   * pending.
+   */
   function changed(): void {
     if (timer !== null || rate === 0) return;
     timer = setTimeout(report, Math.max(0, lastAt + 1000 / rate - now()));
@@ -64,11 +55,13 @@ export function createReporter({ read, send, now = () => performance.now() }: Re
 
   return {
     changed,
-    ask(next) {
+    /** Sends a request to the others with the next report. */
+    ask(next: NonNullable<Report['ask']>): void {
       asked = next;
       changed();
     },
-    setRate(next) {
+    /** Sets the maximum number of reports per second. 0 stops reporting. */
+    setRate(next: number): void {
       const begins = rate === 0 && next > 0;
       rate = next;
       if (begins) changed();

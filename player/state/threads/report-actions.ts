@@ -19,26 +19,14 @@ export interface WrittenReport {
   withPicture: boolean;
 }
 
-/** The actions of a visitor who reports a problem. */
-export interface ReportActions {
-  /** Starts a report about what is open, or about the whole twin. */
-  begin: () => Promise<void>;
-  /** Lets the user choose the place in the capture that the report is about. */
-  choosePlace: () => void;
-  /** Makes the report about the whole twin. */
-  forgetPlace: () => void;
-  send: (written: WrittenReport) => void;
-  close: () => void;
-}
-
-/** Creates the actions. `heard` handles the host's answers to reports. */
+/** Returns the actions of a visitor who reports a problem. */
 export function createReportActions({
   state,
   stage,
   announce,
   focusStage,
   tellThreads = () => {},
-}: ActionsContext): ReportActions & { heard: (message: ThreadHostMessage | null) => void } {
+}: ActionsContext) {
   /**
    * The id of the report. Sending the same words again uses the same id, so that they are not stored twice.
    */
@@ -75,7 +63,8 @@ export function createReportActions({
   }
 
   return {
-    async begin() {
+    /** Starts a report about what is open, or about the whole twin. */
+    async begin(): Promise<void> {
       const { selection, report } = state.get();
       if (report && report.sending !== 'done') return;
       const kind = ANCHOR_KINDS.find((each) => each === selection?.kind);
@@ -85,10 +74,12 @@ export function createReportActions({
           : null;
       await beginAt(about);
     },
+    /** Lets the user choose the place in the capture that the report is about. */
     choosePlace: () =>
       chooseThreadPlace({ state, announce, focusStage }, texts, (about) => void beginAt(about)),
+    /** Makes the report about the whole twin. */
     forgetPlace: () => set({ about: null }),
-    send({ text, replyTo, withPicture }) {
+    send({ text, replyTo, withPicture }: WrittenReport): void {
       const { report } = state.get();
       const anchor = report?.about ?? wholeTwin();
       if (!report || !anchor || report.sending !== 'not-yet') return;
@@ -101,11 +92,12 @@ export function createReportActions({
       const optional = { ...(replyTo && { replyTo }), ...(picture && withPicture && { picture }) };
       tellThreads({ kind: 'report', changeId, report: { anchor, view, text: text.trim(), ...optional } });
     },
-    close() {
+    close(): void {
       state.set({ report: null });
       focusStage();
     },
-    heard(message) {
+    /** Handles the host's answers to reports. */
+    heard(message: ThreadHostMessage | null): void {
       if (!message || !('changeId' in message) || message.changeId !== changeId) return;
       if (message.kind === 'failed') return fail(message.detail);
       if (message.kind !== 'reported') return;

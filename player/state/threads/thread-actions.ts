@@ -15,7 +15,7 @@ import type { PlayerState } from '../player-state.ts';
 import type { Toast } from '../toast.ts';
 import { oneLine } from './comment-text.ts';
 import { markerOfThread, showThreads, threadItems, threadMarkers } from './show-threads.ts';
-import { createReportActions, type ReportActions } from './report-actions.ts';
+import { createReportActions } from './report-actions.ts';
 import { takePicture } from './take-picture.ts';
 import { createThreadOutbox } from './thread-outbox.ts';
 import { anchorOn, chooseThreadPlace } from './thread-place.ts';
@@ -31,36 +31,7 @@ import {
 } from './threads.ts';
 
 /** A member's actions on comments. */
-export interface ThreadActions {
-  /** The actions of visitors, who report problems instead. */
-  report: ReportActions;
-  /** Handles a message from the host. */
-  hear: (message: Record<string, unknown>) => void;
-  showList: (listed: boolean) => void;
-  show: (filter: ThreadFilter) => void;
-  /** Opens a thread and goes to the view in which it started. */
-  open: (id: string) => void;
-  /** Starts a thread about an item, room, floor or file. */
-  begin: (about: Selection) => void;
-  /** Starts a thread about a place, after the user has chosen it. */
-  beginPlacing: () => void;
-  cancel: () => void;
-  /** Sends the new thread with its first comment. */
-  start: (text: string, mentions: readonly string[]) => void;
-  reply: (thread: Thread, text: string, mentions: readonly string[]) => void;
-  edit: (comment: Comment, text: string, mentions: readonly string[]) => void;
-  remove: (comment: Comment) => void;
-  removeThread: (thread: Thread) => void;
-  /** Blocks an author in the twin, given by their key. Only the owner can do this. */
-  block: (person: string) => void;
-  resolve: (thread: Thread, resolved: boolean) => void;
-  /** Marks a thread as read, because all of it is visible to the user. */
-  see: (shown: ShownThread) => void;
-  /** Loads the picture of a thread. */
-  loadPicture: (thread: Thread) => void;
-  copyUnsent: () => void;
-  retry: () => void;
-}
+export type ThreadActions = ReturnType<typeof createThreadActions>;
 
 /**
  * How far above the centre of the view to show a thread's place, as a fraction of the view's height. The
@@ -70,7 +41,7 @@ const ABOVE = 0.2;
 /** How many characters of a comment are announced. */
 const ANNOUNCED = 200;
 
-export function createThreadActions(context: ActionsContext, toast: Toast): ThreadActions {
+export function createThreadActions(context: ActionsContext, toast: Toast) {
   const { state, announce, tellThreads = () => {}, focusStage, stage } = context;
   const outbox = createThreadOutbox(tellThreads, update);
   let news: Omit<ThreadNews, 'changes'> | null = null;
@@ -196,6 +167,7 @@ export function createThreadActions(context: ActionsContext, toast: Toast): Thre
     }
   }
 
+  /** Opens a thread and goes to the view in which it started. */
   function open(id: string): void {
     const shown = findThread(threads(), id);
     if (!shown) return;
@@ -255,8 +227,10 @@ export function createThreadActions(context: ActionsContext, toast: Toast): Thre
   }
 
   return {
+    /** The actions of visitors, who report problems instead. */
     report,
-    hear(said) {
+    /** Handles a message from the host. */
+    hear(said: Record<string, unknown>): void {
       const message = readThreadHostMessage(said);
       report.heard(message);
       switch (message?.kind) {
@@ -285,28 +259,31 @@ export function createThreadActions(context: ActionsContext, toast: Toast): Thre
           return end();
       }
     },
-    showList(listed) {
+    showList(listed: boolean): void {
       if (listed) state.set(showPanel());
       else if (selected() !== null) state.set({ selection: null });
       set(listed ? { listed } : { listed, draft: null });
       if (!listed) focusStage();
     },
-    show: (filter) => set({ filter }),
+    show: (filter: ThreadFilter) => set({ filter }),
     open,
-    async begin({ kind, id }) {
+    /** Starts a thread about an item, room, floor or file. */
+    async begin({ kind, id }: Selection): Promise<void> {
       const anchor = mayComment() ? anchorOn(state.get(), kind as Exclude<AnchorKind, 'place'>, id) : null;
       if (!anchor) return;
       await beginAt(anchor);
     },
-    beginPlacing() {
+    /** Starts a thread about a place, after the user has chosen it. */
+    beginPlacing(): void {
       if (!mayComment() || !state.get().capture?.canPick) return;
       state.set(showPanel());
       chooseThreadPlace(context, texts, (anchor) => void beginAt(anchor));
     },
-    cancel() {
+    cancel(): void {
       set({ draft: null });
     },
-    start(text, mentions) {
+    /** Sends the new thread with its first comment. */
+    start(text: string, mentions: readonly string[]): void {
       const draft = threads()?.draft;
       if (!draft || !news || !mayComment()) return;
       const { anchor, view, picture } = draft;
@@ -342,12 +319,12 @@ export function createThreadActions(context: ActionsContext, toast: Toast): Thre
       state.set({ selection: { kind: THREAD, id: thread.id } });
       announce(texts.announced.added);
     },
-    reply(thread, text, mentions) {
+    reply(thread: Thread, text: string, mentions: readonly string[]): void {
       if (!mayComment()) return;
       send(addComment(newComment(thread.id, text, mentions)));
       announce(texts.announced.added);
     },
-    edit(comment, text, mentions) {
+    edit(comment: Comment, text: string, mentions: readonly string[]): void {
       const after = { ...comment, text: text.trim(), mentions: [...mentions], editedAt: Date.now() };
       send(
         changeOperation({
@@ -359,17 +336,18 @@ export function createThreadActions(context: ActionsContext, toast: Toast): Thre
       );
       announce(texts.announced.changed);
     },
-    remove(comment) {
+    remove(comment: Comment): void {
       send({ id: newId(), collection: COMMENTS, kind: 'remove', item: itemOf(comment) });
       announce(texts.announced.removed);
     },
-    removeThread(thread) {
+    removeThread(thread: Thread): void {
       state.set({ selection: null });
       send({ id: newId(), collection: THREADS, kind: 'remove', item: itemOf(thread) });
       toast(texts.announced.threadRemoved);
     },
-    block: (person) => tellThreads({ kind: 'block', person }),
-    resolve(thread, resolved) {
+    /** Blocks an author in the twin, given by their key. Only the owner can do this. */
+    block: (person: string) => tellThreads({ kind: 'block', person }),
+    resolve(thread: Thread, resolved: boolean): void {
       const after = { ...thread, resolved, resolvedBy: news?.me ?? null, resolvedAt: Date.now() };
       send({
         id: newId(),
@@ -381,19 +359,21 @@ export function createThreadActions(context: ActionsContext, toast: Toast): Thre
       });
       toast(resolved ? texts.announced.resolved : texts.announced.reopened);
     },
-    see({ thread, comments, unread }) {
+    /** Marks a thread as read, because all of it is visible to the user. */
+    see({ thread, comments, unread }: ShownThread): void {
       if (unread === 0 || !news || document.visibilityState === 'hidden') return;
       const revision = Math.max(...comments.map((comment) => comment.revision));
       news = { ...news, seen: { ...news.seen, [thread.id]: revision } };
       tellThreads({ kind: 'seen', thread: thread.id, revision });
       update();
     },
-    loadPicture({ id, picture }) {
+    /** Loads the picture of a thread. */
+    loadPicture({ id, picture }: Thread): void {
       if (!picture || pictures.has(id) || outbox.pending().some(({ item }) => item.id === id)) return;
       pictures.set(id, null);
       tellThreads({ kind: 'picture', thread: id });
     },
-    copyUnsent() {
+    copyUnsent(): void {
       void navigator.clipboard.writeText(unsentTexts().join('\n\n')).then(
         () => toast(texts.copied),
         () => {}, // The text is visible, so the user can select it.

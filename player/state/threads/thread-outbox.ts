@@ -2,7 +2,7 @@ import type { TourChanges } from '../../../contract/changes/tour-changes.ts';
 import { advanceThreads, applyThreadOperations } from '../../../contract/threads/apply-threads.ts';
 import type { Threads } from '../../../contract/threads/thread.ts';
 import type { ThreadPlayerMessage } from '../../../contract/threads/thread-messages.ts';
-import { createOutbox, type Outbox } from '../../../outbox/outbox.ts';
+import { createOutbox } from '../../../outbox/outbox.ts';
 
 /**
  * How long to wait for an answer before operations count as not saved, in milliseconds. The host waits 30 s
@@ -14,16 +14,8 @@ const NO_ANSWER = {
   detail: 'This page did not respond. Reload it.',
 };
 
-export interface ThreadOutbox extends Outbox<Threads, TourChanges> {
-  /** Records that the answer to a change has arrived. */
-  answered(changeId: string): void;
-}
-
 /** Creates an outbox that applies a user's unsaved comments on top of the saved ones. */
-export function createThreadOutbox(
-  tell: (message: ThreadPlayerMessage) => void,
-  changed: () => void,
-): ThreadOutbox {
+export function createThreadOutbox(tell: (message: ThreadPlayerMessage) => void, changed: () => void) {
   let number = 0;
   let awaited = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,7 +45,8 @@ export function createThreadOutbox(
 
   return {
     ...outbox,
-    answered(changeId) {
+    /** Records that the answer to a change has arrived. */
+    answered(changeId: string): void {
       if (changeId === awaited) clearTimeout(timer);
     },
   };
