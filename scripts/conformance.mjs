@@ -70,7 +70,7 @@ async function bundle() {
     build: {
       write: false,
       target: 'es2022',
-      rolldownOptions: { input: `${root}/player/conformance/main.ts`, output: { format: 'iife' } },
+      rolldownOptions: { input: `${root}/tools/conformance/main.ts`, output: { format: 'iife' } },
     },
   });
   return output[0].code.replaceAll('</script', String.raw`<\/script`);

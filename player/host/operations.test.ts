@@ -4,7 +4,7 @@ import type { Item } from '../../contract/changes/operation.ts';
 import type { LinkStart } from '../../contract/text/link-start.ts';
 import type { HostMessage } from '../../contract/protocol/player-messages.ts';
 import { NOTHING_OPEN, type ViewState } from '../../contract/protocol/view-state.ts';
-import { sampleCollections } from '../conformance/sample-tour.ts';
+import { sampleCollections } from '../../tools/conformance/sample-tour.ts';
 import type { PlayerHostOptions, PlayerOperations } from '../../site/browser/host/player-host.ts';
 import { sampleTag, sampleTour } from '../testing/samples.ts';
 import { HOST, PLAYER, startBridge, startHost, boiler, rename } from '../testing/start-ends.ts';

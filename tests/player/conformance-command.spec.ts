@@ -18,7 +18,7 @@ function runCommand(address: string): Promise<{ code: number | null; lines: stri
   });
 }
 
-// player/conformance/run-checks.test.ts covers the results with other players, and
+// tools/conformance/run-checks.test.ts covers the results with other players, and
 // protocol-conformance.component.test.ts covers all checks with our own player.
 test('checks our own player unattended, and fails for a page that is not a player @11.43', async () => {
   test.setTimeout(120_000);

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { PROTOCOL_VERSION } from '../../contract/protocol/player-messages.ts';
-import { texts } from '../../player/conformance/texts.ts';
+import { texts } from '../../tools/conformance/texts.ts';
 import { HOST, PLAYER } from '../../player/testing/start-ends.ts';
-import { runTrial } from '../../player/testing/run-trial.ts';
+import { runTrial } from '../../tools/conformance/run-trial.ts';
 import { createWindowPair } from '../../player/testing/window-pair.ts';
 import { openPlayerOf } from '../support/component/open-player.ts';
 import { click, fillIn, press } from '../support/component/press.ts';

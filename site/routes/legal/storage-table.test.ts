@@ -9,7 +9,7 @@ const KEEPS = /\.setItem\(|indexedDB\.open\(|document\.cookie = |setCookie\(/;
 const NAMES = /['`]((?:gov360[._-]|draft:|outbox:)[\w.-]*|emailForSignIn|cookiesAccepted)/g;
 
 const sources = globSync('{player,site,contract}/**/*.{ts,tsx}').filter(
-  (file) => !/\.test\.tsx?$|\/(testing|conformance)\//.test(file) && !file.endsWith('storage-table.tsx'),
+  (file) => !/\.test\.tsx?$|\/testing\//.test(file) && !file.endsWith('storage-table.tsx'),
 );
 /** The matched names, by source file. */
 const names = new Map(

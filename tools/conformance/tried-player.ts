@@ -1,6 +1,6 @@
 import type { Item } from '../../contract/changes/operation.ts';
 import type { TourChanges } from '../../contract/changes/tour-changes.ts';
-import type { Side } from './window-pair.ts';
+import type { Side } from '../../player/testing/window-pair.ts';
 
 /** The faults that a test player can have, see the checks in player/conformance. */
 export type Fault =

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { HOST, PLAYER } from '../testing/start-ends.ts';
-import { runTrial, type TrialResult } from '../testing/run-trial.ts';
-import { startTriedPlayer, type Fault } from '../testing/tried-player.ts';
-import { createWindowPair } from '../testing/window-pair.ts';
+import { HOST, PLAYER } from '../../player/testing/start-ends.ts';
+import { runTrial, type TrialResult } from './run-trial.ts';
+import { startTriedPlayer, type Fault } from './tried-player.ts';
+import { createWindowPair } from '../../player/testing/window-pair.ts';
 import { texts, type CheckId } from './texts.ts';
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
-import { runChecks } from '../conformance/run-checks.ts';
-import { CHECKS, type CheckId } from '../conformance/texts.ts';
-import { createTrial, type CheckState } from '../conformance/trial.ts';
-import { createWire } from '../conformance/host-wire.ts';
-import { PLAYER } from './start-ends.ts';
-import type { createWindowPair } from './window-pair.ts';
+import { runChecks } from './run-checks.ts';
+import { CHECKS, type CheckId } from './texts.ts';
+import { createTrial, type CheckState } from './trial.ts';
+import { createWire } from './host-wire.ts';
+import { PLAYER } from '../../player/testing/start-ends.ts';
+import type { createWindowPair } from '../../player/testing/window-pair.ts';
 
 /**
  * What the user does for each task, by the task's text. Each function returns the label of the button to
