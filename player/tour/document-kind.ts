@@ -1,5 +1,6 @@
 import type { TourDocument, Attachment } from '../../contract/files/stored-file.ts';
 import type { FileKind } from '../../contract/files/file-kinds.ts';
+import { memoize } from './memoize.ts';
 
 /** `link` means that the document has a web address instead of a file. */
 export type DocumentKind = FileKind | 'link';
@@ -25,16 +26,12 @@ export function attachmentKey({ kind, id }: Attachment): string {
 }
 
 const NONE: readonly TourDocument[] = [];
-const known = new WeakMap<readonly TourDocument[], ReadonlyMap<string, readonly TourDocument[]>>();
-
 /** Returns the documents attached to a place, in order. */
 export function documentsAt(documents: readonly TourDocument[], place: Attachment): readonly TourDocument[] {
-  let byPlace = known.get(documents);
-  if (!byPlace) known.set(documents, (byPlace = groupByPlace(documents)));
-  return byPlace.get(attachmentKey(place)) ?? NONE;
+  return groupByPlace(documents).get(attachmentKey(place)) ?? NONE;
 }
 
-function groupByPlace(documents: readonly TourDocument[]): ReadonlyMap<string, readonly TourDocument[]> {
+const groupByPlace = memoize((documents: readonly TourDocument[]) => {
   const byPlace = new Map<string, TourDocument[]>();
   for (const document of documents) {
     for (const key of new Set(document.attached.map(attachmentKey))) {
@@ -43,8 +40,8 @@ function groupByPlace(documents: readonly TourDocument[]): ReadonlyMap<string, r
       else byPlace.set(key, [document]);
     }
   }
-  return byPlace;
-}
+  return byPlace as ReadonlyMap<string, readonly TourDocument[]>;
+});
 
 export function isAttachedTo({ attached }: TourDocument, place: Attachment): boolean {
   return attached.some(({ kind, id }) => kind === place.kind && id === place.id);

@@ -1,4 +1,5 @@
 import type { Folder } from '../../contract/files/folder.ts';
+import { memoize } from './memoize.ts';
 import { createListReader, idOf, textOf } from './read-documents.ts';
 
 export const readFolders: (list: readonly unknown[]) => readonly Folder[] = createListReader(
@@ -25,15 +26,8 @@ export interface FolderTree {
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
-const trees = new WeakMap<readonly Folder[], FolderTree>();
 
-export function folderTree(folders: readonly Folder[]): FolderTree {
-  let tree = trees.get(folders);
-  if (!tree) trees.set(folders, (tree = createTree(folders)));
-  return tree;
-}
-
-function createTree(folders: readonly Folder[]): FolderTree {
+export const folderTree = memoize((folders: readonly Folder[]): FolderTree => {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   const parents = parentsOf(byId);
   const children = Map.groupBy(byId.values(), ({ id }) => parents.get(id) ?? null);
@@ -75,7 +69,7 @@ function createTree(folders: readonly Folder[]): FolderTree {
       return at === above;
     },
   };
-}
+});
 
 /** Returns the effective parent of each folder; null for the top level. Visits each folder once. */
 function parentsOf(byId: ReadonlyMap<string, Folder>): ReadonlyMap<string, string | null> {

@@ -1,6 +1,7 @@
 import { TAG_COLORS } from '../../contract/tag-colors.ts';
 import { POINT_GROUPS, POINT_ICONS, POINT_TYPES, type PointType } from '../../contract/points/point-types.ts';
 import { isName } from '../../contract/json/wire-guards.ts';
+import { memoize } from './memoize.ts';
 import { rememberSource } from './stored-item.ts';
 import type { Tag } from '../../contract/tag.ts';
 
@@ -14,8 +15,6 @@ export const USUAL_TYPE = 'sight';
 
 const builtIn: ReadonlyMap<string, PointType> = new Map(POINT_TYPES.map((type) => [type.id, type]));
 const none: readonly OwnPointType[] = [];
-/** The types that were read from each list. A list never changes in place, so they stay valid. */
-const lists = new WeakMap<object, readonly OwnPointType[]>();
 let own: readonly OwnPointType[] = none;
 
 /**
@@ -24,10 +23,12 @@ let own: readonly OwnPointType[] = none;
  */
 export function readOwnTypes(pointTypes: unknown): readonly OwnPointType[] {
   if (!Array.isArray(pointTypes) || pointTypes.length === 0) return none;
-  let read = lists.get(pointTypes);
-  if (!read) lists.set(pointTypes, (read = pointTypes.flatMap((value: unknown) => readType(value) ?? [])));
-  return read;
+  return readTypes(pointTypes);
 }
+
+const readTypes = memoize((pointTypes: readonly unknown[]): readonly OwnPointType[] =>
+  pointTypes.flatMap((value) => readType(value) ?? []),
+);
 
 /** Sets the own types of the open twin, in addition to the built-in ones. */
 export function setOwnTypes(types: readonly OwnPointType[]): void {

@@ -7,6 +7,7 @@ import {
   type Marker,
   type UnplacedItems,
 } from './annotation-kind.ts';
+import { memoize } from './memoize.ts';
 import { createItemReader } from './stored-item.ts';
 import type { Item } from '../../contract/changes/operation.ts';
 import { foldText } from '../../contract/text/fold-text.ts';
@@ -116,43 +117,34 @@ export function filterAnnotations<Own extends Item>(
   return typeOf && alone.length > 0 ? found.filter((item) => alone.includes(typeOf(item))) : found;
 }
 
-// The markers of each item and list. Items never change in place, so their markers stay valid.
-const markers = new WeakMap<Annotation, Marker>();
-const listed = new WeakMap<readonly Annotation[], readonly Marker[]>();
-const listedOfAll = new WeakMap<Annotations, readonly Marker[]>();
+const markersOf = memoize((kind: AnnotationKind) =>
+  memoize((item: Annotation): Marker => {
+    const { id, position, normal, sweep } = item;
+    return { kind: kind.name, id, position, normal, sweep, ...kind.look(item) };
+  }),
+);
+const listsOf = memoize((kind: AnnotationKind) =>
+  memoize((items: readonly Annotation[]): readonly Marker[] => items.map((item) => markerOf(kind, item))),
+);
 
 /** Returns the marker of an item. Returns the same object for the same item. */
 export function markerOf(kind: AnnotationKind, item: Annotation): Marker {
-  let marker = markers.get(item);
-  if (!marker) {
-    const { id, position, normal, sweep } = item;
-    marker = { kind: kind.name, id, position, normal, sweep, ...kind.look(item) };
-    markers.set(item, marker);
-  }
-  return marker;
+  return markersOf(kind)(item);
 }
 
 /** Returns the markers of a kind's items. Returns the same list for the same items. */
 export function listMarkers(kind: AnnotationKind, items: readonly Annotation[]): readonly Marker[] {
-  let list = listed.get(items);
-  if (!list) listed.set(items, (list = items.map((item) => markerOf(kind, item))));
-  return list;
+  return listsOf(kind)(items);
 }
 
 /** Returns the markers of all annotations, kind by kind. Returns the same list for the same annotations. */
-export function listAllMarkers(annotations: Annotations): readonly Marker[] {
-  let all = listedOfAll.get(annotations);
-  if (!all) listedOfAll.set(annotations, (all = joinMarkers(annotations)));
-  return all;
-}
-
-function joinMarkers(annotations: Annotations): readonly Marker[] {
+export const listAllMarkers = memoize((annotations: Annotations): readonly Marker[] => {
   const lists = Object.entries(annotations).flatMap(([name, items]) => {
     const kind = findKind(name);
     return kind && items.length > 0 ? [listMarkers(kind, items)] : [];
   });
   return lists.length === 1 ? lists[0]! : lists.flat();
-}
+});
 
 /** The unplaced items of a tour, by kind. */
 export type UnplacedByKind = Readonly<Record<string, readonly Item[]>>;

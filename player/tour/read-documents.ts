@@ -2,6 +2,7 @@ import { canHaveFiles, findItemKind } from '../../contract/changes/kinds.ts';
 import type { Attachment, TourDocument, StoredFile } from '../../contract/files/stored-file.ts';
 import { isRecord } from '../../contract/json/is-record.ts';
 import type { Item } from '../../contract/changes/operation.ts';
+import { memoize } from './memoize.ts';
 import { rememberSource } from './stored-item.ts';
 
 /**
@@ -12,21 +13,12 @@ import { rememberSource } from './stored-item.ts';
 export function createListReader<Own extends Item>(
   read: (value: Record<string, unknown> & { id: string }) => Own,
 ): (list: readonly unknown[]) => readonly Own[] {
-  const lists = new WeakMap<readonly unknown[], readonly Own[]>();
-  const items = new WeakMap<object, Own>();
-
-  function readItem(value: unknown): Own[] {
-    if (!isRecord(value) || typeof value.id !== 'string' || value.id === '') return [];
-    let item = items.get(value);
-    if (!item) items.set(value, (item = rememberSource(read({ ...value, id: value.id }), value)));
-    return [item];
-  }
-
-  return (list) => {
-    let found = lists.get(list);
-    if (!found) lists.set(list, (found = list.flatMap(readItem)));
-    return found;
-  };
+  const readItem = memoize((value: Record<string, unknown>): Own | null =>
+    typeof value.id === 'string' && value.id !== ''
+      ? rememberSource(read({ ...value, id: value.id }), value)
+      : null,
+  );
+  return memoize((list) => list.flatMap((value) => (isRecord(value) && readItem(value)) || []));
 }
 
 export function textOf(value: unknown): string {
@@ -69,13 +61,10 @@ export function nameOfDocument({ name, url }: TourDocument): string {
 }
 
 /** Returns the documents of a tour by id. */
-export function documentsById(list: readonly TourDocument[]): ReadonlyMap<string, TourDocument> {
-  let known = byId.get(list);
-  if (!known) byId.set(list, (known = new Map(list.map((document) => [document.id, document]))));
-  return known;
-}
-
-const byId = new WeakMap<readonly TourDocument[], ReadonlyMap<string, TourDocument>>();
+export const documentsById = memoize(
+  (list: readonly TourDocument[]): ReadonlyMap<string, TourDocument> =>
+    new Map(list.map((document) => [document.id, document])),
+);
 
 function isAttachment(value: unknown): value is Attachment {
   return isRecord(value) && canHaveFiles(value.kind) && idOf(value.id) !== undefined;

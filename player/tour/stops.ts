@@ -1,5 +1,6 @@
 import type { PlacedPoint } from '../../contract/points/point.ts';
 import { STOP_SECONDS } from '../../contract/points/stop.ts';
+import { memoize } from './memoize.ts';
 import type { Annotations } from './read-annotations.ts';
 
 /** The kind of annotations that are stops of the guided tour. */
@@ -8,7 +9,9 @@ export const POINT = 'point';
 /** A point at which the guided tour stops. */
 export type Stop = PlacedPoint & { stopOrder: number };
 
-const listed = new WeakMap<readonly unknown[], readonly Stop[]>();
+const sortedStops = memoize((points: readonly unknown[]): readonly Stop[] =>
+  (points as readonly PlacedPoint[]).filter(isStop).sort(inOrder),
+);
 const NO_STOPS: readonly Stop[] = [];
 
 /**
@@ -17,13 +20,7 @@ const NO_STOPS: readonly Stop[] = [];
  */
 export function listStops(annotations: Annotations): readonly Stop[] {
   const points = annotations[POINT];
-  if (!points) return NO_STOPS;
-  let stops = listed.get(points);
-  if (!stops) {
-    stops = (points as readonly PlacedPoint[]).filter(isStop).sort(inOrder);
-    listed.set(points, stops);
-  }
-  return stops;
+  return points ? sortedStops(points) : NO_STOPS;
 }
 
 function isStop(point: PlacedPoint): point is Stop {

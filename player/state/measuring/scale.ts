@@ -3,12 +3,18 @@ import { deriveScale } from '../../../contract/measuring/derive-scale.ts';
 import type { Scale } from '../../../contract/measuring/scale.ts';
 import type { Capture } from '../../capture/capture.ts';
 import type { Calibration } from '../../../contract/measuring/calibration.ts';
+import { memoize } from '../../tour/memoize.ts';
 import { rememberSource, readMeasuredPoint } from '../../tour/stored-item.ts';
 
-const none: object = {};
-// The scale by list of calibrations and accuracy. A tour's lists never change in place, so the scales stay
-// valid.
-const scales = new WeakMap<readonly unknown[], WeakMap<object, Scale>>();
+const UNKNOWN: object = {};
+const scales = memoize((calibrations: readonly unknown[]) =>
+  memoize((accuracy: object): Scale =>
+    deriveScale(
+      accuracy === UNKNOWN ? undefined : (accuracy as CaptureAccuracy),
+      calibrationsOf({ calibrations }),
+    ),
+  ),
+);
 
 /**
  * Returns what is known about the capture's scale and accuracy. Returns the same object until that changes.
@@ -20,19 +26,12 @@ export function scaleOf({
   capture: Pick<Capture, 'accuracy'> | null;
   calibrations: readonly unknown[];
 }): Scale {
-  const accuracy = capture?.accuracy ?? null;
-  let known = scales.get(calibrations);
-  if (!known) scales.set(calibrations, (known = new WeakMap()));
-  let scale = known.get(accuracy ?? none);
-  if (!scale) known.set(accuracy ?? none, (scale = derive(accuracy, calibrations)));
-  return scale;
+  return scales(calibrations)(capture?.accuracy ?? UNKNOWN);
 }
 
-function derive(accuracy: CaptureAccuracy | null, calibrations: readonly unknown[]): Scale {
-  return deriveScale(accuracy ?? undefined, calibrationsOf({ calibrations }));
-}
-
-const read = new WeakMap<readonly unknown[], readonly Calibration[]>();
+const readAll = memoize((calibrations: readonly unknown[]): readonly Calibration[] =>
+  calibrations.flatMap((item) => readItem(item) ?? []),
+);
 
 /**
  * Returns the valid calibrations of a tour, as the same list for the same stored list. Invalid ones remain
@@ -43,9 +42,7 @@ export function calibrationsOf({
 }: {
   calibrations: readonly unknown[];
 }): readonly Calibration[] {
-  let usable = read.get(calibrations);
-  if (!usable) read.set(calibrations, (usable = calibrations.flatMap((item) => readItem(item) ?? [])));
-  return usable;
+  return readAll(calibrations);
 }
 
 function readItem(item: unknown): Calibration | null {

@@ -6,7 +6,7 @@ import type { PlayerState } from '../player-state.ts';
 import { canMeet, type Person } from '../presence/people.ts';
 import { presenceTexts } from '../presence/presence-texts.ts';
 import { shareTexts, texts as playerTexts } from '../texts.ts';
-import { NOWHERE, type PaletteItem } from './palette-item.ts';
+import { type PaletteItem, paletteItem } from './palette-item.ts';
 import { commandWords as words, paletteTexts as texts } from './palette-texts.ts';
 
 interface Command {
@@ -132,17 +132,16 @@ export function listMeetings(state: PlayerState): readonly PaletteItem[] {
 function meetingsWith({ id, name, color }: Person): readonly PaletteItem[] {
   const known = meetings.get(id);
   if (known?.[0]?.title === presenceTexts.follow(name)) return known;
-  const item = (does: string, title: string, run: (actions: Actions) => void): PaletteItem => ({
-    key: `${does}:${id}`,
-    group: texts.people,
-    kind: texts.person,
-    title,
-    texts: [words.people],
-    icon: color as `#${string}`,
-    target: { does: 'command', run },
-    place: NOWHERE,
-    shortcut: '',
-  });
+  const item = (does: string, title: string, run: (actions: Actions) => void) =>
+    paletteItem({
+      key: `${does}:${id}`,
+      group: texts.people,
+      kind: texts.person,
+      title,
+      texts: [words.people],
+      icon: color as `#${string}`,
+      target: { does: 'command', run },
+    });
   const items = [
     item('follow', presenceTexts.follow(name), ({ presence }) => presence(({ follow }) => follow(id))),
     item('meet', presenceTexts.goTo(name), ({ presence }) => presence(({ goTo }) => goTo(id))),
@@ -167,7 +166,7 @@ function itemOf({ name, title, words: also = '', shortcut = '', run }: Command):
   const key = `command:${name}`;
   let item = items.get(key);
   if (!item) {
-    item = {
+    item = paletteItem({
       key,
       group: texts.commands,
       kind: texts.command,
@@ -175,9 +174,8 @@ function itemOf({ name, title, words: also = '', shortcut = '', run }: Command):
       texts: also === '' ? [] : [also],
       icon: 'command',
       target: { does: 'command', run },
-      place: NOWHERE,
       shortcut,
-    };
+    });
     items.set(key, item);
   }
   return item;

@@ -5,19 +5,17 @@ import { nextTask } from '../../capture/model/search-trees.ts';
 import { metresToSweeps } from '../../capture/navigation/route.ts';
 import type { PlayerStore, PlayerState } from '../player-state.ts';
 import type { FoundThread } from '../threads/threads.ts';
-import { type PaletteItem, NOWHERE, recentKeys } from './palette-item.ts';
+import { type PaletteItem, paletteItem, recentKeys } from './palette-item.ts';
 import type { Capture } from '../../capture/capture.ts';
 import type { Item } from '../../../contract/changes/operation.ts';
+import { memoize } from '../../tour/memoize.ts';
 import { listKinds, selectionKey } from '../../tour/annotation-kind.ts';
 import { listUnplaced, lookOf, type Unplaced } from '../../tour/read-annotations.ts';
 import { mayPlace } from '../annotations/placing-actions.ts';
 import { unplacedTexts } from '../annotations/annotation-texts.ts';
-import { annotationItem, listFileItems } from './items.ts';
+import { annotationItems, listFileItems } from './items.ts';
 import { listCommands, listMeetings } from './commands.ts';
 import { nameOfKind, paletteTexts as texts } from './palette-texts.ts';
-
-/** The search results for the rooms and floors of each capture. */
-const ofCapture = new WeakMap<Capture, readonly PaletteItem[]>();
 
 /** Returns everything that can currently be found in the player, annotations first. */
 export function listItems(state: PlayerState): readonly PaletteItem[] {
@@ -25,9 +23,9 @@ export function listItems(state: PlayerState): readonly PaletteItem[] {
   return [
     ...listAnnotations(state),
     ...listWaiting(state),
-    ...(capture ? remember(ofCapture, capture, listPlaces) : []),
+    ...(capture ? listPlaces(capture) : []),
     ...listFileItems(state),
-    ...(state.threads?.items ?? []).map((thread) => ofThreads.get(thread) ?? threadItem(thread)),
+    ...(state.threads?.items ?? []).map(threadItem),
     ...listCommands(state),
     ...listMeetings(state),
   ];
@@ -36,44 +34,33 @@ export function listItems(state: PlayerState): readonly PaletteItem[] {
 /** Returns annotations as search results; none while a capture other than the tour's is shown. */
 function listAnnotations({ capture, annotations, substitute }: PlayerState): PaletteItem[] {
   if (!capture || substitute) return [];
-  return listKinds().flatMap((kind) =>
-    (annotations[kind.name] ?? []).map((item) => annotationItem(capture, kind, item)),
-  );
+  return listKinds().flatMap((kind) => (annotations[kind.name] ?? []).map(annotationItems(capture)(kind)));
 }
-
-// The search result for each unplaced item. Items never change in place, so the results stay valid.
-const waiting = new WeakMap<Item, PaletteItem>();
 
 /** Returns the unplaced items as search results; none if the user cannot place them. */
 function listWaiting(state: PlayerState): PaletteItem[] {
   if (!mayPlace(state)) return [];
-  return listUnplaced(state.unplaced, '').map((one) => waiting.get(one.item) ?? waitingItem(one));
+  return listUnplaced(state.unplaced, '').map(({ kind, item }) => waitingItem(kind)(item));
 }
 
-function waitingItem(one: Unplaced): PaletteItem {
-  const { kind, item } = one;
-  const { title, color } = lookOf(one);
-  const selection = { kind: kind.name, id: item.id };
-  const found: PaletteItem = {
-    key: `unplaced ${selectionKey(selection)}`,
-    group: unplacedTexts.title,
-    kind: nameOfKind(kind.texts),
-    title,
-    texts: kind.unplaced.findTexts(item).filter((text) => text !== '' && text !== title),
-    icon: color as `#${string}`,
-    target: { does: 'command', run: ({ startMoving }) => startMoving(selection) },
-    place: NOWHERE,
-    shortcut: '',
-  };
-  waiting.set(item, found);
-  return found;
-}
+const waitingItem = memoize((kind: Unplaced['kind']) =>
+  memoize((item: Item) => {
+    const { title, color } = lookOf({ kind, item });
+    const selection = { kind: kind.name, id: item.id };
+    return paletteItem({
+      key: `unplaced ${selectionKey(selection)}`,
+      group: unplacedTexts.title,
+      kind: nameOfKind(kind.texts),
+      title,
+      texts: kind.unplaced.findTexts(item).filter((text) => text !== '' && text !== title),
+      icon: color as `#${string}`,
+      target: { does: 'command', run: ({ startMoving }) => startMoving(selection) },
+    });
+  }),
+);
 
-const ofThreads = new WeakMap<FoundThread, PaletteItem>();
-
-function threadItem(thread: FoundThread): PaletteItem {
-  const { id, title, texts: words, color } = thread;
-  const found: PaletteItem = {
+const threadItem = memoize(({ id, title, texts: words, color }: FoundThread) =>
+  paletteItem({
     key: `thread:${id}`,
     group: texts.comments,
     kind: texts.comment,
@@ -81,55 +68,36 @@ function threadItem(thread: FoundThread): PaletteItem {
     texts: words,
     icon: color as `#${string}`,
     target: { does: 'command', run: ({ threads }) => threads(({ open }) => open(id)) },
-    place: NOWHERE,
-    shortcut: '',
-  };
-  ofThreads.set(thread, found);
-  return found;
-}
+  }),
+);
 
-function listPlaces({ rooms, floors, sweeps }: Capture): readonly PaletteItem[] {
+const listPlaces = memoize(({ rooms, floors, sweeps }: Capture): readonly PaletteItem[] => {
   const floorOf = (id: string) => floors.find((floor) => floor.id === id) ?? null;
-  const listedRooms = rooms.flatMap((room): PaletteItem[] => {
+  const listedRooms = rooms.flatMap((room) => {
     const sweep = sweeps.find((one) => one.room === room.id);
     if (!sweep) return [];
-    return [
-      {
-        key: `room:${room.id}`,
-        group: texts.rooms,
-        kind: texts.room,
-        title: room.name,
-        texts: [],
-        icon: 'room',
-        target: { does: 'go' },
-        place: { sweep, room: null, floor: floorOf(room.floor) },
-        shortcut: '',
-      },
-    ];
+    return paletteItem({
+      key: `room:${room.id}`,
+      group: texts.rooms,
+      kind: texts.room,
+      title: room.name,
+      icon: 'room',
+      target: { does: 'go' },
+      place: { sweep, room: null, floor: floorOf(room.floor) },
+    });
   });
-  const listedFloors = floors.map((floor): PaletteItem => ({
-    key: `floor:${floor.id}`,
-    group: texts.floors,
-    kind: texts.floor,
-    title: floor.name,
-    texts: [],
-    icon: 'floor',
-    target: { does: 'floor', floor: floor.id },
-    place: NOWHERE,
-    shortcut: '',
-  }));
+  const listedFloors = floors.map((floor) =>
+    paletteItem({
+      key: `floor:${floor.id}`,
+      group: texts.floors,
+      kind: texts.floor,
+      title: floor.name,
+      icon: 'floor',
+      target: { does: 'floor', floor: floor.id },
+    }),
+  );
   return [...listedRooms, ...(floors.length > 1 ? listedFloors : [])];
-}
-
-function remember<Key extends object>(
-  known: WeakMap<Key, readonly PaletteItem[]>,
-  key: Key,
-  list: (key: Key) => readonly PaletteItem[],
-): readonly PaletteItem[] {
-  let items = known.get(key);
-  if (!items) known.set(key, (items = list(key)));
-  return items;
-}
+});
 
 export interface PaletteAnswer {
   /** The total number of matches; 0 without words. */
@@ -154,16 +122,8 @@ export interface PaletteFinder {
 const LISTED_MAX = 50;
 const NEAR_ROOMS = 5;
 
-const palettes = new WeakMap<PlayerStore, ReturnType<typeof createPalette>>();
-
 /** Returns a player's search, which is created once per player and keeps its index while the search is closed. */
-export function paletteOf(state: PlayerStore) {
-  let palette = palettes.get(state);
-  if (!palette) palettes.set(state, (palette = createPalette(state)));
-  return palette;
-}
-
-function createPalette(state: PlayerStore) {
+export const paletteOf = memoize((state: PlayerStore) => {
   const listeners = new Set<() => void>();
   let index: SearchIndex<PaletteItem> | null = null;
   let thesaurus: Thesaurus | null = null;
@@ -273,7 +233,7 @@ function createPalette(state: PlayerStore) {
       return () => listeners.delete(changed);
     },
   };
-}
+});
 
 /** Returns the key under which the twin's recent results are stored. */
 export function twinOf(state: PlayerStore): string {

@@ -3,10 +3,17 @@ import type { Capture } from '../../capture/capture.ts';
 import { roomOf } from '../../capture/navigation/annotations-in-room.ts';
 import { floorAtHeight } from '../../capture/navigation/floor-heights.ts';
 import { nearestSweep } from '../../capture/navigation/nearest-sweep.ts';
+import { memoize } from '../../tour/memoize.ts';
 import { type Annotation, type AnnotationKind, selectionKey } from '../../tour/annotation-kind.ts';
 import { markerOf } from '../../tour/read-annotations.ts';
 import { nameOf } from '../annotations/find-selected.ts';
-import { type ItemPlace, type PaletteItem, type PaletteTarget, NOWHERE } from './palette-item.ts';
+import {
+  type ItemPlace,
+  type PaletteItem,
+  type PaletteTarget,
+  NOWHERE,
+  paletteItem,
+} from './palette-item.ts';
 import { nameOfKind, paletteTexts as texts } from './palette-texts.ts';
 import type { TourDocument } from '../../../contract/files/stored-file.ts';
 import type { Folder } from '../../../contract/files/folder.ts';
@@ -14,17 +21,12 @@ import { folderTree, readFolders } from '../../tour/folder-tree.ts';
 import { documentsById, nameOfDocument, readDocuments } from '../../tour/read-documents.ts';
 import type { PlayerState } from '../player-state.ts';
 
-// The search result for each annotation, by capture. Items never change in place, so the results stay valid.
-const known = new WeakMap<Capture, WeakMap<Annotation, PaletteItem>>();
-
-/** Returns an annotation as a search result. Returns the same object for the same item and capture. */
-export function annotationItem(capture: Capture, kind: AnnotationKind, item: Annotation): PaletteItem {
-  let items = known.get(capture);
-  if (!items) known.set(capture, (items = new WeakMap()));
-  let found = items.get(item);
-  if (!found) items.set(item, (found = new AnnotationItem(capture, kind, item)));
-  return found;
-}
+/** Returns a function for a capture and a kind that returns an annotation as a search result. */
+export const annotationItems = memoize((capture: Capture) =>
+  memoize((kind: AnnotationKind) =>
+    memoize((item: Annotation): PaletteItem => new AnnotationItem(capture, kind, item)),
+  ),
+);
 
 /**
  * An annotation as a search result. Thousands are listed together, so expensive properties are computed only
@@ -94,11 +96,6 @@ class AnnotationItem implements PaletteItem {
 
 type WithFiles = Pick<PlayerState, 'documents' | 'folders' | 'files'>;
 
-// The search results for documents, by list of folders, and for folders. Neither changes in place, so the
-// results stay valid.
-const ofDocuments = new WeakMap<readonly Folder[], WeakMap<TourDocument, PaletteItem>>();
-const ofFolders = new WeakMap<Folder, PaletteItem>();
-
 /** Returns documents, folders, and floor plans with a web address, as search results. */
 export function listFileItems({
   documents: held,
@@ -109,7 +106,7 @@ export function listFileItems({
   const folders = readFolders(heldFolders);
   const listed = new Set(documents.map(({ url }) => url));
   return [
-    ...documents.map((document) => documentItem(document, folders)),
+    ...documents.map(documentItems(folders)),
     ...folders.map(folderItem),
     ...files.filter(({ url }) => !listed.has(url)).map(({ name, url }) => linkItem(name, url)),
   ];
@@ -118,17 +115,13 @@ export function listFileItems({
 /** Returns the document with an id as a search result; undefined if it does not exist. */
 export function documentOf({ documents, folders }: WithFiles, id: string): PaletteItem | undefined {
   const document = documentsById(readDocuments(documents)).get(id);
-  return document && documentItem(document, readFolders(folders));
+  return document && documentItems(readFolders(folders))(document);
 }
 
-/** Returns a document as a search result. Returns the same object for the same document and folders. */
-function documentItem(document: TourDocument, folders: readonly Folder[]): PaletteItem {
-  let known = ofDocuments.get(folders);
-  if (!known) ofDocuments.set(folders, (known = new WeakMap()));
-  let item = known.get(document);
-  if (!item) known.set(document, (item = new DocumentItem(document, folders)));
-  return item;
-}
+/** Returns a function for a list of folders that returns a document as a search result. */
+const documentItems = memoize((folders: readonly Folder[]) =>
+  memoize((document: TourDocument): PaletteItem => new DocumentItem(document, folders)),
+);
 
 /**
  * A document is also found by the names of the folders that contain it, but only the nearest ones, up to this
@@ -168,24 +161,16 @@ class DocumentItem implements PaletteItem {
   }
 }
 
-function folderItem(folder: Folder): PaletteItem {
-  let item = ofFolders.get(folder);
-  if (!item) {
-    item = {
-      key: `folder:${folder.id}`,
-      group: texts.files,
-      kind: texts.folder,
-      title: folder.name,
-      texts: [],
-      icon: 'folder',
-      target: { does: 'folder', id: folder.id },
-      place: NOWHERE,
-      shortcut: '',
-    };
-    ofFolders.set(folder, item);
-  }
-  return item;
-}
+const folderItem = memoize(({ id, name }: Folder) =>
+  paletteItem({
+    key: `folder:${id}`,
+    group: texts.files,
+    kind: texts.folder,
+    title: name,
+    icon: 'folder',
+    target: { does: 'folder', id },
+  }),
+);
 
 const ofLinks = new Map<string, PaletteItem>();
 
@@ -193,17 +178,8 @@ function linkItem(name: string, url: string): PaletteItem {
   const key = `file:${url}`;
   let item = ofLinks.get(key);
   if (item?.title !== name) {
-    item = {
-      key,
-      group: texts.files,
-      kind: texts.file,
-      title: name,
-      texts: [],
-      icon: 'file',
-      target: { does: 'file', url },
-      place: NOWHERE,
-      shortcut: '',
-    };
+    const [group, kind] = [texts.files, texts.file];
+    item = paletteItem({ key, group, kind, title: name, icon: 'file', target: { does: 'file', url } });
     ofLinks.set(key, item);
   }
   return item;

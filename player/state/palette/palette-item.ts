@@ -44,6 +44,13 @@ export interface PaletteItem extends SearchItem {
 
 export const NOWHERE: ItemPlace = { sweep: null, room: null, floor: null };
 
+/** Returns a result; by default, without more texts, place and shortcut. */
+export function paletteItem(
+  item: Omit<PaletteItem, 'texts' | 'place' | 'shortcut'> & Partial<PaletteItem>,
+): PaletteItem {
+  return { texts: [], place: NOWHERE, shortcut: '', ...item };
+}
+
 const KEY = 'gov360.recent';
 /** How many recent items are kept for each twin, and for how many twins. The oldest ones are dropped. */
 const ITEMS = 8;

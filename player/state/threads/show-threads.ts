@@ -2,6 +2,7 @@ import type { Comment, Thread, Threads } from '../../../contract/threads/thread.
 import { colors } from '../../../design/colors.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
+import { memoize } from '../../tour/memoize.ts';
 import type { PlayerState } from '../player-state.ts';
 import { oneLine } from './comment-text.ts';
 import { findPlace } from './thread-place.ts';
@@ -94,8 +95,6 @@ export function describeAnchor({ anchor }: Thread): string {
   return anchor.kind === 'place' ? texts.placeIn(title) : texts.about(anchor.kind, title);
 }
 
-const markers = new WeakMap<ShownThread, Marker>();
-
 /**
  * Returns the pins of the open threads. While the list shows resolved threads, returns their pins instead.
  * The selected thread always has a pin, but a thread without a place never has one.
@@ -111,26 +110,21 @@ export function threadMarkers({ all, filter, listed }: ThreadsState, selected: s
 /**
  * Returns the pin of a thread that has a place. Returns the same object as long as the pin looks the same.
  */
-export function markerOfThread(shown: ShownThread): Marker {
-  let marker = markers.get(shown);
-  if (!marker) {
-    const { thread, place, summary, unread, wasHere } = shown;
-    const notes = [wasHere ? texts.wasHere : '', unread > 0 ? texts.unread(unread) : ''].filter(Boolean);
-    marker = {
-      kind: THREAD,
-      id: thread.id,
-      position: place?.position ?? [0, 0, 0],
-      normal: place?.normal ?? [0, 1, 0],
-      sweep: thread.view?.sweep ?? undefined,
-      title: [summary, ...notes].join(' · '),
-      text: describeAnchor(thread),
-      unread: unread > 0,
-      color: thread.resolved ? RESOLVED : unread > 0 ? UNREAD : READ,
-    };
-    markers.set(shown, marker);
-  }
-  return marker;
-}
+export const markerOfThread = memoize((shown: ShownThread): Marker => {
+  const { thread, place, summary, unread, wasHere } = shown;
+  const notes = [wasHere ? texts.wasHere : '', unread > 0 ? texts.unread(unread) : ''].filter(Boolean);
+  return {
+    kind: THREAD,
+    id: thread.id,
+    position: place?.position ?? [0, 0, 0],
+    normal: place?.normal ?? [0, 1, 0],
+    sweep: thread.view?.sweep ?? undefined,
+    title: [summary, ...notes].join(' · '),
+    text: describeAnchor(thread),
+    unread: unread > 0,
+    color: thread.resolved ? RESOLVED : unread > 0 ? UNREAD : READ,
+  };
+});
 
 const items = new WeakMap<ShownThread, FoundThread>();
 
