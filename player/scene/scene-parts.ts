@@ -1,4 +1,4 @@
-import type { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
+import type { Object3D, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import type { LocalCapture } from '../capture/model/local-capture.ts';
 import type { Model } from '../capture/model/load-model.ts';
 import type { SurfacePicker, Surfaces } from '../capture/model/surfaces.ts';
@@ -27,3 +27,13 @@ export interface SceneParts {
 
 /** Requests from the measuring tool to the player. */
 export type MeasuringEvents = Pick<Actions, 'measure' | 'change'>;
+
+/**
+ * Returns the object, which is then drawn after objects with a lower `order`, and in every frame: three.js cannot
+ * tell whether it is in the view, because shaders move its vertices.
+ */
+export function drawnAlways<Drawn extends Object3D>(object: Drawn, order: number): Drawn {
+  object.frustumCulled = false;
+  object.renderOrder = order;
+  return object;
+}

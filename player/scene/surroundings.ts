@@ -19,6 +19,7 @@ import {
   surroundings as designed,
   type Surroundings as SurroundingsData,
 } from '../../design/scene-colors.ts';
+import { drawnAlways } from './scene-parts.ts';
 import { boundsOf } from '../capture/camera/framing.ts';
 
 const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -141,9 +142,7 @@ function createBackground(): OutsidePart {
     depthWrite: false,
     toneMapped: false,
   });
-  const object = new Mesh(geometry, material);
-  object.frustumCulled = false;
-  object.renderOrder = -2;
+  const object = drawnAlways(new Mesh(geometry, material), -2);
   return {
     object,
     show: (shown) => void (object.visible = shown),

@@ -7,6 +7,7 @@ import {
   Mesh,
   ShaderMaterial,
 } from 'three';
+import { drawnAlways } from './scene-parts.ts';
 import { sceneColors } from '../../design/scene-colors.ts';
 import type { Sweep } from '../../contract/capture.ts';
 import { floorHeight } from '../capture/navigation/floor-heights.ts';
@@ -107,9 +108,7 @@ export function createSweepRings(capture: LocalCapture) {
     depthWrite: false,
     toneMapped: false,
   });
-  const object = new Mesh(geometry, material);
-  object.frustumCulled = false;
-  object.renderOrder = 1;
+  const object = drawnAlways(new Mesh(geometry, material), 1);
 
   function indexOfFloor(floor: string | null): number {
     for (let index = 0; index < floors.length; index += 1) if (floors[index]!.id === floor) return index;

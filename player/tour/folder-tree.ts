@@ -13,28 +13,20 @@ export const readFolders: (list: readonly unknown[]) => readonly Folder[] = crea
  * A tour's folders as a tree. A folder whose parent is missing, or that is in a cycle of parents, is at the
  * top level.
  */
-export interface FolderTree {
-  find(id: string | undefined): Folder | undefined;
-  /** Returns the folders directly inside a folder, or at the top level (null), sorted by name. */
-  inside(id: string | null): readonly Folder[];
-  /** Returns the path from the top level to the folder; empty if the folder does not exist. */
-  pathTo(id: string | undefined): readonly Folder[];
-  /** Returns all folders, parents first, each with its depth. */
-  all(): readonly { readonly folder: Folder; readonly depth: number }[];
-  /** Returns true if a folder is the other folder, or is anywhere inside it. */
-  isWithin(id: string, above: string): boolean;
-}
+export type FolderTree = ReturnType<typeof folderTree>;
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-export const folderTree = memoize((folders: readonly Folder[]): FolderTree => {
+export const folderTree = memoize((folders: readonly Folder[]) => {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));
   const parents = parentsOf(byId);
   const children = Map.groupBy(byId.values(), ({ id }) => parents.get(id) ?? null);
   for (const list of children.values()) list.sort((a, b) => collator.compare(a.name, b.name));
 
   // These functions use loops instead of recursion, because folders may be nested very deeply.
-  function pathTo(id: string | undefined): Folder[] {
+
+  /** Returns the path from the top level to the folder; empty if the folder does not exist. */
+  function pathTo(id: string | undefined): readonly Folder[] {
     const path: Folder[] = [];
     for (let at = id; at !== undefined; at = parents.get(at) ?? undefined) {
       const folder = byId.get(at);
@@ -43,6 +35,7 @@ export const folderTree = memoize((folders: readonly Folder[]): FolderTree => {
     return path.reverse();
   }
 
+  /** Returns all folders, parents first, each with its depth. */
   function all(): { folder: Folder; depth: number }[] {
     const listed: { folder: Folder; depth: number }[] = [];
     const ahead = listOf(null, 0);
@@ -59,11 +52,13 @@ export const folderTree = memoize((folders: readonly Folder[]): FolderTree => {
   }
 
   return {
-    find: (id) => (id === undefined ? undefined : byId.get(id)),
-    inside: (id) => children.get(id) ?? [],
+    find: (id: string | undefined) => (id === undefined ? undefined : byId.get(id)),
+    /** Returns the folders directly inside a folder, or at the top level (null), sorted by name. */
+    inside: (id: string | null): readonly Folder[] => children.get(id) ?? [],
     pathTo,
     all,
-    isWithin(id, above) {
+    /** Returns true if a folder is the other folder, or is anywhere inside it. */
+    isWithin(id: string, above: string): boolean {
       let at: string | undefined = id;
       while (at !== undefined && at !== above) at = parents.get(at) ?? undefined;
       return at === above;

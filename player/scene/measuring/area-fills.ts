@@ -8,6 +8,7 @@ import {
   ShapeUtils,
   Vector2,
 } from 'three';
+import { drawnAlways } from '../scene-parts.ts';
 import type { Place } from './measured-shape.ts';
 
 const OPACITY = 0.28;
@@ -27,9 +28,7 @@ export function createAreaFills() {
     // One pass is enough, because the area looks the same from both sides.
     forceSinglePass: true,
   });
-  const object = new Mesh(new BufferGeometry(), material);
-  object.frustumCulled = false;
-  object.renderOrder = 3;
+  const object = drawnAlways(new Mesh(new BufferGeometry(), material), 3);
   const color = new Color();
   let places: number[] = [];
   let colors: number[] = [];

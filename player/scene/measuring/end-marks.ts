@@ -9,6 +9,7 @@ import {
   ShaderMaterial,
 } from 'three';
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
+import { drawnAlways } from '../scene-parts.ts';
 
 /** The size of a mark in CSS pixels. */
 const SIZE = 14;
@@ -77,12 +78,7 @@ export function createEndMarks() {
     next.setAttribute('tint', attribute(3));
     next.setAttribute('shape', attribute(1));
     group.clear();
-    for (const material of materials) {
-      const object = new Points(next, material);
-      object.frustumCulled = false;
-      object.renderOrder = 8;
-      group.add(object);
-    }
+    for (const material of materials) group.add(drawnAlways(new Points(next, material), 8));
     return next;
   }
 

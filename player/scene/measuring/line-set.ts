@@ -3,6 +3,7 @@ import { Color, GreaterDepth, Group } from 'three';
 import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
 import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
+import { drawnAlways } from '../scene-parts.ts';
 import type { Segment } from './measured-shape.ts';
 
 /** The width of the coloured line, and of the dark rim that makes it stand out, in pixels. */
@@ -39,12 +40,8 @@ export function createLineSet() {
     next.setPositions(places);
     next.setColors(colors);
     group.clear();
-    for (const [order, material] of materials.entries()) {
-      const object = new LineSegments2(next, material);
-      object.frustumCulled = false;
-      object.renderOrder = 4 + order;
-      group.add(object);
-    }
+    for (const [order, material] of materials.entries())
+      group.add(drawnAlways(new LineSegments2(next, material), 4 + order));
     return next;
   }
 

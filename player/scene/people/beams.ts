@@ -8,6 +8,7 @@ import {
   ShaderMaterial,
   Vector2,
 } from 'three';
+import { drawnAlways } from '../scene-parts.ts';
 
 /** Half the width of a ray, and the radius of a dot, in pixels. */
 const WIDTH = 1.5;
@@ -83,9 +84,7 @@ export function createBeams(capacity: number) {
     side: DoubleSide,
     toneMapped: false,
   });
-  const object = new Mesh(geometry, material);
-  object.frustumCulled = false;
-  object.renderOrder = 6;
+  const object = drawnAlways(new Mesh(geometry, material), 6);
   return {
     object,
     /** The ends of each ray (x, y, z in metres), and its colour (red, green, blue). */

@@ -7,6 +7,7 @@ import {
   Mesh,
   ShaderMaterial,
 } from 'three';
+import { drawnAlways } from '../scene-parts.ts';
 
 /** The radius of the head around the eye, and how far below the eye a figure ends, in metres. */
 const HEAD = 0.125;
@@ -114,7 +115,10 @@ export function createFigures(capacity: number) {
   const gazes = shapeOf(layForward(turnProfile(GAZE_PROFILE, 1)), attributes);
   const body = material(VERTEX, FRAGMENT, true);
   const sign = material(GAZE_VERTEX, GAZE_FRAGMENT, false);
-  const object = new Group().add(mesh(bodies, body, 4), mesh(gazes, sign, 5));
+  const object = new Group().add(
+    drawnAlways(new Mesh(bodies, body), 4),
+    drawnAlways(new Mesh(gazes, sign), 5),
+  );
   return {
     object,
     /**
@@ -170,13 +174,6 @@ function material(vertexShader: string, fragmentShader: string, depthWrite: bool
     depthWrite,
     toneMapped: false,
   });
-}
-
-function mesh(geometry: InstancedBufferGeometry, drawn: ShaderMaterial, order: number): Mesh {
-  const object = new Mesh(geometry, drawn);
-  object.frustumCulled = false;
-  object.renderOrder = order;
-  return object;
 }
 
 /** A surface of revolution, as triangles. */

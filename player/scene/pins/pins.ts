@@ -10,6 +10,7 @@ import {
   Mesh,
 } from 'three';
 import { type Placed, STEM_LENGTH } from '../../capture/pin-disc.ts';
+import { drawnAlways } from '../scene-parts.ts';
 import type { DiscLooks } from './disc-looks.ts';
 import { discMaterial, type DiscUniforms } from './disc-material.ts';
 import type { Discs } from './gatherer.ts';
@@ -105,7 +106,11 @@ export function createPins(redraw: () => void) {
       geometry.setIndex(index);
       geometry.setDrawRange(0, 0);
       stems = createPinStems(capacity, stemsMaterial);
-      group.add(stems.object, points(geometry, behindWalls, 2), points(geometry, visible, 3));
+      group.add(
+        stems.object,
+        drawnAlways(new Points(geometry, behindWalls), 2),
+        drawnAlways(new Points(geometry, visible), 3),
+      );
     },
     /** Sets the position of a pin's stem. `tint` sets the pin's colour, #rrggbb as a number. */
     place: (pin: number, at: Placed) => stems?.place(pin, at),
@@ -162,13 +167,6 @@ export function createPins(redraw: () => void) {
   };
 }
 
-function points(geometry: BufferGeometry, material: ShaderMaterial, order: number): Points {
-  const object = new Points(geometry, material);
-  object.frustumCulled = false;
-  object.renderOrder = order;
-  return object;
-}
-
 /** Returns a material that draws a stem from a surface to a disc, as two triangles. */
 function stemMaterial(): ShaderMaterial {
   return new ShaderMaterial({
@@ -203,8 +201,7 @@ function createPinStems(capacity: number, material: ShaderMaterial) {
   geometry.setDrawRange(0, 0);
   for (let corner = 0; corner < CORNERS * capacity; corner += 1)
     side.array[corner] = corner % 2 === 0 ? -1 : 1;
-  const object = new Mesh(geometry, material);
-  object.frustumCulled = false;
+  const object = drawnAlways(new Mesh(geometry, material), 0);
 
   return {
     object,
