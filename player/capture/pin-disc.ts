@@ -1,3 +1,4 @@
+import { plus, times } from '../../contract/measuring/vectors.ts';
 import type { Marker } from '../tour/annotation-kind.ts';
 
 /** The distance from the surface to a pin's disc, in metres. */
@@ -15,11 +16,7 @@ export type Placed = Pick<Marker, 'position' | 'normal'>;
 
 /** Returns the position of a pin's disc, in metres. */
 export function discPosition({ position, normal }: Placed): [number, number, number] {
-  return [
-    position[0] + normal[0] * STEM_LENGTH,
-    position[1] + normal[1] * STEM_LENGTH,
-    position[2] + normal[2] * STEM_LENGTH,
-  ];
+  return plus(position, times(normal, STEM_LENGTH));
 }
 
 /** Writes the position of a pin's disc into `out`. Allocates nothing, so it can be called in every frame. */

@@ -24,7 +24,6 @@ import { createQuality } from './quality.ts';
 import { createRenderer, disposeRenderer } from './renderer.ts';
 import { addControls } from './input/controls.ts';
 import { markerAt } from './input/targets.ts';
-import { watchContextLoss } from './context-loss.ts';
 
 /**
  * Returns a loop that calls `draw` in each frame with the time since the previous one. The time is in whole
@@ -175,7 +174,7 @@ function mountModel(options: SceneOptions, model: Model, quality: TextureQuality
   /** Loads nearby parts in more detail, if the capture is divided into parts. */
   async function streamParts(): Promise<void> {
     if (!drawn.capture.manifest.parts?.length) return;
-    const program = await import('./mount-parts.ts').catch(() => null); // Without this code, the scene still works.
+    const program = await import('../capture/model/stream-parts.ts').catch(() => null); // Without this code, the scene still works.
     if (!program || disposed) return;
     parts = program.mountParts({
       capture: drawn.capture,
@@ -191,12 +190,9 @@ function mountModel(options: SceneOptions, model: Model, quality: TextureQuality
     redraw();
   }
 
-  const stopWatching = watchContextLoss(canvas, {
-    lost: options.lost,
-    restored() {
-      redraw();
-      options.restored();
-    },
+  const stopWatching = watchContextLoss(canvas, options.lost, () => {
+    redraw();
+    options.restored();
   });
 
   return {
@@ -228,5 +224,35 @@ function mountModel(options: SceneOptions, model: Model, quality: TextureQuality
       model.dispose();
       disposeRenderer(renderer);
     },
+  };
+}
+
+/** How long a lost context usually takes to return, in milliseconds. */
+const TIMEOUT = 3000;
+
+/**
+ * Watches a canvas for the loss of its WebGL context, and requests the context again. Calls `lost` if the
+ * context does not return within `TIMEOUT`, and `restored` when it has returned and everything must be drawn
+ * again. Returns a function that stops watching.
+ */
+function watchContextLoss(canvas: HTMLCanvasElement, lost: () => void, restored: () => void): () => void {
+  let timer = 0;
+
+  function lose(event: Event): void {
+    event.preventDefault(); // Without this, the context would never return.
+    timer = window.setTimeout(lost, TIMEOUT);
+  }
+
+  function restore(): void {
+    clearTimeout(timer);
+    restored();
+  }
+
+  canvas.addEventListener('webglcontextlost', lose);
+  canvas.addEventListener('webglcontextrestored', restore);
+  return () => {
+    clearTimeout(timer);
+    canvas.removeEventListener('webglcontextlost', lose);
+    canvas.removeEventListener('webglcontextrestored', restore);
   };
 }

@@ -23,17 +23,6 @@ export interface Surroundings {
 /** The part of a marker that does not depend on the item's position. */
 export type Look = Pick<Marker, 'title' | 'text' | 'color' | 'icon' | 'range'>;
 
-/**
- * How to handle unplaced items of a kind: those not placed yet, for example after an import of an asset list,
- * and those placed in another capture. If the kind has no `create`, they can only be deleted.
- */
-export interface UnplacedItems<Own extends Item = Item> {
-  /** Returns the value as an item with defaults; null if it has a place or no valid id. */
-  readonly read: (value: unknown) => Own | null;
-  readonly look: (item: Own) => Look;
-  readonly findTexts: (item: Own) => readonly string[];
-}
-
 /** A kind of annotation, with everything that differs between kinds. */
 export interface AnnotationKind<Own extends Annotation = Annotation, Unplaced extends Item = Item> {
   /** The kind's name in selections and links, such as `tag`. */
@@ -42,6 +31,13 @@ export interface AnnotationKind<Own extends Annotation = Annotation, Unplaced ex
   readonly collection: string;
   /** Returns the value as an item with defaults; null if it has no valid id or no place. */
   readonly read: (value: unknown) => Own | null;
+  /**
+   * Returns the value as an unplaced item with defaults; null if it has a place or no valid id. An item is
+   * unplaced if it was never placed, for example after an import of an asset list, or if it was placed in
+   * another capture. If the kind has no `create`, unplaced items can only be deleted. Missing if the kind has
+   * no unplaced items.
+   */
+  readonly readUnplaced?: (value: unknown) => Unplaced | null;
   /**
    * Reads other data of a tour that affects how items are shown, such as point types. As long as it returns
    * the same object, items that were read stay valid. Missing if items do not depend on other data.
@@ -60,9 +56,9 @@ export interface AnnotationKind<Own extends Annotation = Annotation, Unplaced ex
   /** Returns other fields to change when an item is placed or moved. Missing if there are none. */
   readonly putAt?: (item: Own | Unplaced, around: Surroundings) => Partial<Own>;
   /** Returns how the view, plans and lists show an item. */
-  readonly look: (item: Own) => Look;
+  readonly look: (item: Own | Unplaced) => Look;
   /** Returns all texts in which a search looks for an item. */
-  readonly findTexts: (item: Own) => readonly string[];
+  readonly findTexts: (item: Own | Unplaced) => readonly string[];
   /** Returns the id of the item's type, for the type filter. Missing if the kind has no types. */
   readonly typeOf?: (item: Own) => string;
   /**
@@ -70,8 +66,6 @@ export interface AnnotationKind<Own extends Annotation = Annotation, Unplaced ex
    */
   readonly view?: (item: Own) => CaptureView | null;
   readonly texts: AnnotationTexts;
-  /** Missing if the kind has no unplaced items. */
-  readonly unplaced?: UnplacedItems<Unplaced>;
 }
 
 const kinds = new Map<string, AnnotationKind>();

@@ -5,7 +5,7 @@ import {
   findKind,
   listKinds,
   type Marker,
-  type UnplacedItems,
+  type Look,
 } from './annotation-kind.ts';
 import { memoize } from './memoize.ts';
 import { createItemReader } from './stored-item.ts';
@@ -153,11 +153,11 @@ export type UnplacedByKind = Readonly<Record<string, readonly Item[]>>;
 export const readUnplaced: (
   tour: Readonly<Record<string, unknown>>,
   before: UnplacedByKind,
-) => UnplacedByKind = createItemReader((kind, value) => kind.unplaced?.read(value) ?? null);
+) => UnplacedByKind = createItemReader((kind, value) => kind.readUnplaced?.(value) ?? null);
 
 /** An unplaced item and its kind. */
 export interface Unplaced {
-  readonly kind: AnnotationKind & { readonly unplaced: UnplacedItems };
+  readonly kind: AnnotationKind;
   readonly item: Item;
 }
 
@@ -165,8 +165,8 @@ export interface Unplaced {
 export function listUnplaced(items: UnplacedByKind, query: string): Unplaced[] {
   return Object.entries(items).flatMap(([name, own]) => {
     const kind = findKind(name);
-    if (!isUnplacedKind(kind) || own.length === 0) return [];
-    return findAnnotations(kind.unplaced, own, query).map((item) => ({ kind, item }));
+    if (!kind || own.length === 0) return [];
+    return findAnnotations(kind, own, query).map((item) => ({ kind, item }));
   });
 }
 
@@ -185,15 +185,11 @@ export function listPlaceable(items: UnplacedByKind, query: string): Unplaced[] 
 export function findUnplaced(items: UnplacedByKind, selection: Selection | null): Unplaced | null {
   const kind = selection ? findKind(selection.kind) : undefined;
   const item = selection && items[selection.kind]?.find(({ id }) => id === selection.id);
-  return isUnplacedKind(kind) && item ? { kind, item } : null;
+  return kind && item ? { kind, item } : null;
 }
 
 /** Returns the look of an unplaced item: its title (or the default), its text and its colour. */
-export function lookOf({ kind, item }: Unplaced): ReturnType<UnplacedItems['look']> {
-  const look = kind.unplaced.look(item);
+export function lookOf({ kind, item }: Unplaced): Look {
+  const look = kind.look(item);
   return look.title === '' ? { ...look, title: kind.texts.untitled } : look;
-}
-
-function isUnplacedKind(kind: AnnotationKind | undefined): kind is Unplaced['kind'] {
-  return kind?.unplaced !== undefined;
 }

@@ -56,7 +56,7 @@ export const beaconTable: CsvTable = {
 };
 
 /** Describes beacons for the player. */
-export const beaconKind: AnnotationKind<Beacon> = {
+export const beaconKind: AnnotationKind<Beacon, Beacon> = {
   name: 'beacon',
   collection: beaconCollection.name,
   read(value) {

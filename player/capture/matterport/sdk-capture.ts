@@ -9,6 +9,15 @@ import { withDeadline } from './showcase-error.ts';
 import { createCompass } from './compass.ts';
 import { MATTERPORT_ACCURACY } from '../../../contract/measuring/matterport-accuracy.ts';
 import { type Sdk, type SdkPose, ON_MODEL, type SdkIntersection, type Vector } from './sdk.ts';
+import {
+  cross,
+  directionOf,
+  dot,
+  length,
+  minus,
+  times,
+  type Triple,
+} from '../../../contract/measuring/vectors.ts';
 import { createSteering } from './steer-space.ts';
 import { createAnnotationSync } from './annotation-sync.ts';
 import { watchSpace } from './live-space.ts';
@@ -212,65 +221,40 @@ export async function pickSurface(
 ): Promise<SurfacePoint | null> {
   const x = ((at.x + 1) / 2) * size.width;
   const y = ((1 - at.y) / 2) * size.height;
-  const ask = async (x: number, y: number): Promise<Vector | null> =>
-    (await sdk.Renderer.getWorldPositionData({ x, y })).position;
+  const ask = async (x: number, y: number): Promise<Triple | null> => {
+    const { position } = await sdk.Renderer.getWorldPositionData({ x, y });
+    return position && tripleOf(position);
+  };
   const [here, beside, below] = await Promise.all([ask(x, y), ask(x + STEP, y), ask(x, y + STEP)]);
   if (!here) return null;
-  const back = subtract(eye, here);
+  const back = minus(tripleOf(eye), here);
   const normal =
-    pointer?.object === ON_MODEL && length(subtract(pointer.position, here)) < SAME
-      ? pointer.normal
+    pointer?.object === ON_MODEL && length(minus(tripleOf(pointer.position), here)) < SAME
+      ? tripleOf(pointer.normal)
       : slope(here, beside, below, back);
-  return {
-    position: toTriple(here),
-    normal: toTriple(unit(dot(normal, back) < 0 ? scale(normal, -1) : normal)),
-  };
+  const facing = directionOf(dot(normal, back) < 0 ? times(normal, -1) : normal) ?? [0, 1, 0];
+  return { position: inMillimetres(here), normal: inMillimetres(facing) };
 }
 
 /**
  * Returns the normal of the plane through three points, or the direction to the eye if they are not on one
  * surface.
  */
-function slope(here: Vector, beside: Vector | null, below: Vector | null, back: Vector): Vector {
+function slope(here: Triple, beside: Triple | null, below: Triple | null, back: Triple): Triple {
   if (!beside || !below) return back;
   const reach = length(back) * 0.25;
-  const right = subtract(beside, here);
-  const down = subtract(below, here);
+  const right = minus(beside, here);
+  const down = minus(below, here);
   if (length(right) > reach || length(down) > reach) return back; // The points are on both sides of an edge.
   const normal = cross(down, right);
   return length(normal) < 1e-9 ? back : normal;
 }
 
-function subtract(a: Vector, b: Vector): Vector {
-  return { x: a.x - b.x, y: a.y - b.y, z: a.z - b.z };
+function tripleOf({ x, y, z }: Readonly<Vector>): Triple {
+  return [x, y, z];
 }
 
-function cross(a: Vector, b: Vector): Vector {
-  return { x: a.y * b.z - a.z * b.y, y: a.z * b.x - a.x * b.z, z: a.x * b.y - a.y * b.x };
-}
-
-function dot(a: Vector, b: Vector): number {
-  return a.x * b.x + a.y * b.y + a.z * b.z;
-}
-
-function length(a: Vector): number {
-  return Math.hypot(a.x, a.y, a.z);
-}
-
-function scale({ x, y, z }: Vector, by: number): Vector {
-  return { x: x * by, y: y * by, z: z * by };
-}
-
-function unit(a: Vector): Vector {
-  const size = length(a);
-  return size > 0 ? scale(a, 1 / size) : { x: 0, y: 1, z: 0 };
-}
-
-/** Returns a vector as a tuple, rounded to millimetres. */
-function toTriple({ x, y, z }: Vector): [number, number, number] {
-  return [millimetres(x), millimetres(y), millimetres(z)];
-}
-
-function millimetres(value: number): number {
-  return Math.round(value * 1000) / 1000 + 0;
+/** Returns a vector rounded to millimetres. */
+function inMillimetres(vector: Triple): SurfacePoint['position'] {
+  return vector.map((value) => Math.round(value * 1000) / 1000 + 0) as SurfacePoint['position'];
 }

@@ -9,11 +9,13 @@ import {
   type PartSeen,
   type PartBudget,
   createTriangleAllowance,
+  partBudget,
 } from './choose-levels.ts';
 import { fetchLevel, unpackLevel, type LevelGraphics, type LoadedLevel } from './load-level.ts';
 import { createPartLook } from './look-at-parts.ts';
 import type { CapturePart } from '../../../contract/capture.ts';
-import { listMeshes } from './load-model.ts';
+import { type Device, listMeshes } from './load-model.ts';
+import { drawsInSoftware, rendererName } from './graphics.ts';
 
 /** A part, its place in the scene and its loaded level. */
 interface PartPlace extends PartSeen {
@@ -92,6 +94,17 @@ const OUT_OF_VIEW = 0.2;
 const STAYS = 1.25;
 /** How many parts stay at the finest level after the user measured on them. */
 const ASKED = 6;
+
+/** Loads and shows the parts of a capture within the limits of this device. */
+export function mountParts(options: Omit<PartStreamOptions, 'budget'>): PartStream {
+  const context = options.renderer.getContext() as WebGL2RenderingContext;
+  const budget = partBudget(
+    navigator as Navigator & Device,
+    drawsInSoftware(rendererName(context)),
+    matchMedia('(pointer: coarse)').matches,
+  );
+  return createPartStream({ ...options, budget });
+}
 
 export function createPartStream(options: PartStreamOptions) {
   const { files, surfaces, budget, renderer, scene, camera, redraw } = options;

@@ -1,4 +1,5 @@
 import type { Sweep } from '../../../contract/capture.ts';
+import { dot, length, minus, plus, times } from '../../../contract/measuring/vectors.ts';
 import { metresAcross, metresBetween, type Point } from '../pose.ts';
 import type { CaptureView } from '../../../contract/protocol/view-state.ts';
 import type { Capture } from '../capture.ts';
@@ -100,10 +101,9 @@ export function reachableSweeps(manifest: Manifest, { sweep, previous, eye }: St
 
 /** Returns the distance from a point to the straight line between two others, in metres. */
 function metresToLine(point: Point, from: Point, to: Point): number {
-  const [x, y, z] = [to[0] - from[0], to[1] - from[1], to[2] - from[2]];
-  const along = (point[0] - from[0]) * x + (point[1] - from[1]) * y + (point[2] - from[2]) * z;
-  const part = Math.max(0, Math.min(1, along / (x * x + y * y + z * z || 1)));
-  return metresBetween(point, [from[0] + x * part, from[1] + y * part, from[2] + z * part]);
+  const line = minus(to, from);
+  const part = Math.max(0, Math.min(1, dot(minus(point, from), line) / (dot(line, line) || 1)));
+  return metresBetween(point, plus(from, times(line, part)));
 }
 
 /**
@@ -151,13 +151,11 @@ export function sweepForMarker(
  * plus penalties.
  */
 function viewCost({ position }: Sweep, marker: Marker): number {
-  const disc = discPosition(marker);
-  const [x, y, z] = [position[0] - disc[0], position[1] - disc[1], position[2] - disc[2]];
-  const facing = x * marker.normal[0] + y * marker.normal[1] + z * marker.normal[2];
-  const aside = Math.hypot(x, z);
+  const away = minus(position, discPosition(marker));
+  const aside = Math.hypot(away[0], away[2]);
   return (
-    Math.abs(Math.hypot(x, y, z) - BEST_DISTANCE) +
-    (facing < 0 ? BEHIND_COST : 0) +
+    Math.abs(length(away) - BEST_DISTANCE) +
+    (dot(away, marker.normal) < 0 ? BEHIND_COST : 0) +
     (aside < MIN_ASIDE ? (MIN_ASIDE - aside) * STEEP_COST : 0)
   );
 }

@@ -1,9 +1,10 @@
 import { tagColors } from '../../../design/tag-colors.ts';
-import type { AnnotationKind, Annotation, UnplacedItems } from '../../tour/annotation-kind.ts';
+import type { AnnotationKind, Annotation } from '../../tour/annotation-kind.ts';
 import { KIND_NAMES, isMeasurementKind } from '../../../contract/measuring/kind-names.ts';
 import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
 import { isTagColor, TAG_COLOR_NAMES } from '../../tour/point-types.ts';
-import type { Measurement, MeasuredPoint } from '../../../contract/measuring/measurement.ts';
+import { length, plus, times, unit } from '../../../contract/measuring/vectors.ts';
+import type { Measurement } from '../../../contract/measuring/measurement.ts';
 import { isSnap, readMeasuredPoint } from '../../tour/stored-item.ts';
 
 const UP: Annotation['normal'] = [0, 1, 0];
@@ -61,23 +62,13 @@ function measuredPlace({
   points,
 }: Pick<Measurement, 'kind' | 'points'>): Pick<Annotation, 'position' | 'normal'> {
   const marked = kind === 'angle' && points[1] ? [points[1]] : points;
-  const facing = sum(marked.map(({ normal }) => normal ?? UP));
-  const length = Math.hypot(...facing);
+  const sum = marked.map(({ position }) => position).reduce(plus);
+  const facing = marked.map(({ normal }) => normal ?? UP).reduce(plus);
   return {
-    position: scale(sum(marked.map(({ position }) => position)), marked.length),
+    position: times(sum, 1 / marked.length),
     // If two walls face each other, their normals cancel out, and the marker faces up instead.
-    normal: length > 0.1 ? scale(facing, length) : UP,
+    normal: length(facing) > 0.1 ? unit(facing) : UP,
   };
-}
-
-type Vector = MeasuredPoint['position'];
-
-function sum(vectors: readonly Vector[]): Vector {
-  return vectors.reduce<Vector>(([x, y, z], [ax, ay, az]) => [x + ax, y + ay, z + az], [0, 0, 0]);
-}
-
-function scale([x, y, z]: Vector, by: number): Vector {
-  return [x / by, y / by, z / by];
 }
 
 /**
@@ -117,15 +108,6 @@ const measurementTexts: AnnotationTexts = {
   fieldValue: (field, value) => (field === 'color' && isTagColor(value) ? TAG_COLOR_NAMES[value] : undefined),
 };
 
-const shown: Omit<UnplacedItems<PlacedMeasurement>, 'read'> = {
-  look: ({ kind, title, text, color }) => ({
-    title: title || KIND_NAMES[kind],
-    text,
-    color: tagColors[color],
-  }),
-  findTexts: ({ kind, title, text }) => [KIND_NAMES[kind], title, text],
-};
-
 /**
  * The kind of saved measurements. Values are computed where they are shown, because they depend on the
  * capture's scale.
@@ -134,8 +116,13 @@ export const measurementKind: AnnotationKind<PlacedMeasurement, PlacedMeasuremen
   name: 'measurement',
   collection: 'measurements',
   read: readMeasurement,
+  readUnplaced: readMeasurementElsewhere,
   derived: ['position', 'normal'],
-  ...shown,
+  look: ({ kind, title, text, color }) => ({
+    title: title || KIND_NAMES[kind],
+    text,
+    color: tagColors[color],
+  }),
+  findTexts: ({ kind, title, text }) => [KIND_NAMES[kind], title, text],
   texts: measurementTexts,
-  unplaced: { read: readMeasurementElsewhere, ...shown },
 };

@@ -1,6 +1,6 @@
 import type { PlacedPoint, Point } from '../../../contract/points/point.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
-import type { AnnotationKind, UnplacedItems } from '../../tour/annotation-kind.ts';
+import type { AnnotationKind } from '../../tour/annotation-kind.ts';
 import { pointTypeOf, readOwnTypes, setOwnTypes, USUAL_TYPE, findPointType } from '../../tour/point-types.ts';
 import { readViewState, type CaptureView } from '../../../contract/protocol/view-state.ts';
 import { isName } from '../../../contract/json/wire-guards.ts';
@@ -122,20 +122,12 @@ function readView(value: unknown): CaptureView | undefined {
   return { mode, sweep, position, yaw, pitch, floor };
 }
 
-/** The functions that are the same for placed and unplaced points. */
-const shown: Omit<UnplacedItems<Point>, 'read'> = {
-  look({ title, text, type }) {
-    const { color, icon, range } = pointTypeOf(type);
-    return { title, text, color: tagColors[color], icon, range };
-  },
-  findTexts: ({ title, text, type }) => [title, text, pointTypeOf(type).name],
-};
-
 /** The kind of points of interest: places worth seeing, which can have an exact view. */
 export const pointKind: AnnotationKind<PlacedPoint, Point> = {
   name: 'point',
   collection: 'points',
   read: readPoint,
+  readUnplaced: readUnplacedPoint,
   readLegend({ pointTypes }) {
     const types = readOwnTypes(pointTypes);
     setOwnTypes(types);
@@ -150,9 +142,12 @@ export const pointKind: AnnotationKind<PlacedPoint, Point> = {
     ...around,
   }),
   putAt: ({ view }, around) => ({ ...around, view: view ?? around.view }),
-  ...shown,
+  look({ title, text, type }) {
+    const { color, icon, range } = pointTypeOf(type);
+    return { title, text, color: tagColors[color], icon, range };
+  },
+  findTexts: ({ title, text, type }) => [title, text, pointTypeOf(type).name],
   typeOf: ({ type }) => pointTypeOf(type).id,
   view: ({ view }) => view ?? null,
   texts: pointTexts,
-  unplaced: { read: readUnplacedPoint, ...shown },
 };

@@ -1,6 +1,6 @@
 import type { PlacedTag, Tag } from '../../../contract/tag.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
-import type { AnnotationKind, UnplacedItems } from '../../tour/annotation-kind.ts';
+import type { AnnotationKind } from '../../tour/annotation-kind.ts';
 import { isVector } from '../../tour/stored-item.ts';
 import { isTagColor, TAG_COLOR_NAMES } from '../../tour/point-types.ts';
 import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
@@ -48,17 +48,12 @@ export const tagTexts: AnnotationTexts = {
   fieldValue: (field, value) => (field === 'color' && isTagColor(value) ? TAG_COLOR_NAMES[value] : undefined),
 };
 
-/** The functions that are the same for placed and unplaced tags. */
-const shown: Omit<UnplacedItems<Tag>, 'read'> = {
-  look: ({ title, text, color }) => ({ title, text, color: tagColors[color] }),
-  findTexts: ({ title, text, keywords = [] }) => [title, text, ...keywords],
-};
-
 /** The kind of tags: titled notes on surfaces. */
 export const tagKind: AnnotationKind<PlacedTag, Tag> = {
   name: 'tag',
   collection: 'tags',
   read: readTag,
+  readUnplaced: readUnplacedTag,
   create: ({ sweep, ...placed }) => ({
     ...placed,
     title: '',
@@ -66,9 +61,9 @@ export const tagKind: AnnotationKind<PlacedTag, Tag> = {
     color: 'blue',
     ...(sweep === undefined ? {} : { sweep }),
   }),
-  ...shown,
+  look: ({ title, text, color }) => ({ title, text, color: tagColors[color] }),
+  findTexts: ({ title, text, keywords = [] }) => [title, text, ...keywords],
   texts: tagTexts,
-  unplaced: { read: readUnplacedTag, ...shown },
 };
 
 /** Returns the item as a placed tag (metres); null if it has no valid id or position. */

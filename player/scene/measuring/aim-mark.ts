@@ -1,5 +1,6 @@
 import type { PerspectiveCamera } from 'three';
 import type { MeasuredPoint, Snap } from '../../../contract/measuring/measurement.ts';
+import { across, plus, times } from '../../../contract/measuring/vectors.ts';
 import { type Place, project, type Projected } from './measured-shape.ts';
 
 /** The distance from the centre of a mark to its edge, in pixels. */
@@ -45,8 +46,7 @@ export function createAimMark(stage: HTMLElement) {
     const { x, y, z } = camera.position;
     const [px, py, pz] = aim.position;
     const metres = REACH * (aim.pixel ?? 0.001) * Math.hypot(px - x, py - y, pz - z);
-    const place = aim.position.map((value, axis) => value + direction[axis]! * metres) as Place;
-    project(place, camera, width, height, beside);
+    project(plus(aim.position, times(direction, metres)), camera, width, height, beside);
     return [beside.left - at.left, beside.top - at.top] as const;
   }
 
@@ -80,12 +80,4 @@ export function createAimMark(stage: HTMLElement) {
     },
     dispose: () => svg.remove(),
   };
-}
-
-/** Returns two unit vectors in a plane, perpendicular to each other. */
-function across([x, y, z]: Place): [Place, Place] {
-  const upright = Math.abs(y) > 0.9;
-  const length = upright ? Math.hypot(y, z) : Math.hypot(x, z);
-  const u: Place = upright ? [0, z / length, -y / length] : [z / length, 0, -x / length];
-  return [u, [y * u[2] - z * u[1], z * u[0] - x * u[2], x * u[1] - y * u[0]]];
 }

@@ -149,8 +149,7 @@ export function createAim({ stage, capture, camera, picker, state, changed }: Ai
       for (const axis of AXES) {
         const along = axisDirection(axis, last);
         if (!along) continue;
-        const beside = last.position.map((value, index) => value + along[index]! * 0.1) as Place;
-        project(beside, camera, width, height, seen);
+        project(plus(last.position, times(along, 0.1)), camera, width, height, seen);
         const [ax, ay] = [seen.left - left, seen.top - top];
         const likeness = Math.abs(dx * ax + dy * ay) / Math.max(1e-6, Math.hypot(ax, ay));
         if (likeness <= most) continue;

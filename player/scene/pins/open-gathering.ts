@@ -1,4 +1,5 @@
 import { MIN_SPAN } from '../../capture/camera/orbit.ts';
+import { minus, times } from '../../../contract/measuring/vectors.ts';
 import { metresBetween } from '../../capture/pose.ts';
 import type { LocalCapture } from '../../capture/model/local-capture.ts';
 import { sweepForMarker } from '../../capture/navigation/nearest-sweep.ts';
@@ -75,8 +76,7 @@ function widestDistance(members: readonly Marker[]): number {
 function widestAngle(members: readonly Marker[], from: readonly [number, number, number]): number {
   const directions = members.map((member) => {
     const disc = discPosition(member);
-    const distance = metresBetween(from, disc) || 1;
-    return disc.map((value, axis) => (value - from[axis]!) / distance) as [number, number, number];
+    return times(minus(disc, from), 1 / (metresBetween(from, disc) || 1));
   });
   const [first, ...others] = directions;
   return first ? Math.max(0, ...others.map((other) => metresBetween(first, other))) : 0;

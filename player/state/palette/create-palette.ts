@@ -9,8 +9,8 @@ import { type PaletteItem, paletteItem, recentKeys } from './palette-item.ts';
 import type { Capture } from '../../capture/capture.ts';
 import type { Item } from '../../../contract/changes/operation.ts';
 import { memoize } from '../../tour/memoize.ts';
-import { listKinds, selectionKey } from '../../tour/annotation-kind.ts';
-import { listUnplaced, lookOf, type Unplaced } from '../../tour/read-annotations.ts';
+import { type AnnotationKind, listKinds, selectionKey } from '../../tour/annotation-kind.ts';
+import { listUnplaced, lookOf } from '../../tour/read-annotations.ts';
 import { mayPlace } from '../annotations/placing-actions.ts';
 import { unplacedTexts } from '../annotations/annotation-texts.ts';
 import { annotationItems, listFileItems } from './items.ts';
@@ -43,7 +43,7 @@ function listWaiting(state: PlayerState): PaletteItem[] {
   return listUnplaced(state.unplaced, '').map(({ kind, item }) => waitingItem(kind)(item));
 }
 
-const waitingItem = memoize((kind: Unplaced['kind']) =>
+const waitingItem = memoize((kind: AnnotationKind) =>
   memoize((item: Item) => {
     const { title, color } = lookOf({ kind, item });
     const selection = { kind: kind.name, id: item.id };
@@ -52,7 +52,7 @@ const waitingItem = memoize((kind: Unplaced['kind']) =>
       group: unplacedTexts.title,
       kind: nameOfKind(kind.texts),
       title,
-      texts: kind.unplaced.findTexts(item).filter((text) => text !== '' && text !== title),
+      texts: kind.findTexts(item).filter((text) => text !== '' && text !== title),
       icon: color as `#${string}`,
       target: { does: 'command', run: ({ startMoving }) => startMoving(selection) },
     });
