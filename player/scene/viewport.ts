@@ -19,33 +19,24 @@ export function createViewport(
   camera: PerspectiveCamera,
   resized: (width: number, height: number) => void,
 ) {
-  let width = 0;
-  let height = 0;
   let part = 1;
   let stale = false;
 
   function measure(): void {
-    const { clientWidth, clientHeight } = stage;
-    if (clientWidth === 0 || clientHeight === 0) return;
-    if (clientWidth === width && clientHeight === height) return;
-    width = clientWidth;
-    height = clientHeight;
+    const { clientWidth: width, clientHeight: height } = stage;
+    if (width === 0 || height === 0) return;
+    if (width === viewport.width && height === viewport.height) return;
+    viewport.width = width;
+    viewport.height = height;
     stale = true;
     resized(width, height);
   }
 
   const observer = new ResizeObserver(measure);
-  observer.observe(stage);
-  measure();
-
-  return {
+  const viewport = {
     /** The size in CSS pixels. */
-    get width() {
-      return width;
-    },
-    get height() {
-      return height;
-    },
+    width: 0,
+    height: 0,
     /** Sets which fraction of the device's pixels is drawn (0 to 1). */
     scale(next: number): void {
       part = next;
@@ -56,12 +47,15 @@ export function createViewport(
       if (!stale) return;
       stale = false;
       renderer.setPixelRatio(deviceRatio() * part);
-      renderer.setSize(width, height, false);
-      camera.aspect = width / height;
+      renderer.setSize(viewport.width, viewport.height, false);
+      camera.aspect = viewport.width / viewport.height;
       camera.updateProjectionMatrix();
     },
     dispose: () => observer.disconnect(),
   };
+  observer.observe(stage);
+  measure();
+  return viewport;
 }
 
 function deviceRatio(): number {

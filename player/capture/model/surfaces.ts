@@ -12,21 +12,13 @@ export type Surfaces = ReturnType<typeof createSurfaces>;
  */
 export function createSurfaces(root: Object3D, error = 0) {
   const errors = new WeakMap<Mesh, number>();
-  let meshes: readonly Mesh[] = listMeshes(root);
-  let opaque = meshes.filter(isOpaque);
-  let version = 0;
-  return {
-    get meshes() {
-      return meshes;
-    },
+  const meshes: readonly Mesh[] = listMeshes(root);
+  const surfaces = {
+    meshes,
     /** The meshes that are opaque. */
-    get opaque() {
-      return opaque;
-    },
+    opaque: meshes.filter(isOpaque),
     /** Increases when surfaces are replaced. */
-    get version() {
-      return version;
-    },
+    version: 0,
     /** Returns how far a mesh may differ from the scanned surface, in metres. */
     errorOf: (mesh: Mesh) => errors.get(mesh) ?? error,
     /** Requests the finest level of the part that a mesh belongs to. */
@@ -38,11 +30,12 @@ export function createSurfaces(root: Object3D, error = 0) {
     replace(gone: readonly Mesh[], come: readonly Mesh[], theirs?: number): void {
       if (theirs !== undefined) for (const mesh of come) errors.set(mesh, theirs);
       const without = new Set(gone);
-      meshes = [...meshes.filter((mesh) => !without.has(mesh)), ...come];
-      opaque = meshes.filter(isOpaque);
-      version += 1;
+      surfaces.meshes = [...surfaces.meshes.filter((mesh) => !without.has(mesh)), ...come];
+      surfaces.opaque = surfaces.meshes.filter(isOpaque);
+      surfaces.version += 1;
     },
   };
+  return surfaces;
 }
 
 /** Returns whether a mesh is opaque. */

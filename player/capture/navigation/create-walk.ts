@@ -32,34 +32,31 @@ export type Walk = ReturnType<typeof createWalk>;
 
 /** A hidden change of place: the view fades out, and then fades in at the new place. */
 function createJump() {
-  const state = { fade: 0, elapsed: 0 };
-  let jumping = false;
-  return {
+  const jump = {
     /** How far the view has faded out: 0 is fully visible, 1 is invisible. */
-    get fade() {
-      return state.fade;
-    },
-    get jumping() {
-      return jumping;
-    },
+    fade: 0,
+    /** How long the jump has lasted, in milliseconds. */
+    elapsed: 0,
+    jumping: false,
     start(): void {
-      state.elapsed = 0;
-      jumping = true;
+      jump.elapsed = 0;
+      jump.jumping = true;
     },
     stop(): void {
-      state.fade = 0;
-      jumping = false;
+      jump.fade = 0;
+      jump.jumping = false;
     },
     /**
      * Advances by `elapsed` milliseconds. Returns the progress from 0 to 1. From 0.5 on, the place can change.
      */
     step(elapsed: number): number {
-      state.elapsed += elapsed;
-      const progress = Math.min(1, state.elapsed / DURATION);
-      state.fade = 1 - Math.abs(2 * progress - 1);
+      jump.elapsed += elapsed;
+      const progress = Math.min(1, jump.elapsed / DURATION);
+      jump.fade = 1 - Math.abs(2 * progress - 1);
       return progress;
     },
   };
+  return jump;
 }
 
 /** A sweep whose direction differs from the wanted one by more than this angle is ignored. */
