@@ -19,7 +19,6 @@ import { tagKind } from './kinds/tag/tag-kind.ts';
 import { flatTexts } from './state/texts.ts';
 import { parseStart, type LinkStart } from '../contract/text/link-start.ts';
 import { formatView, parseView, type ViewState } from '../contract/protocol/view-state.ts';
-import { shallow } from 'zustand/vanilla/shallow';
 import { isWriting, singleKeysWork } from './state/settings.ts';
 
 /** How long to wait for the host's tour, in milliseconds. */
@@ -72,7 +71,8 @@ export function startPlayer(captureId: string, connect: (events: BridgeEvents) =
   clearPlacingAnnouncement(state, announce);
   showAnnotations(state);
   watchShortcuts(state, actions);
-  followProgress(state, page);
+  // The page itself shows the progress of opening a capture, because the panels have not loaded yet.
+  state.watchFields(['progress'], ({ progress }) => page.showProgress(progress));
   followFlat(state, page);
   state.watch(({ substitute }) => substitute, takeTour);
   state.watch(({ screen }) => screen.kind === 'opening', mountPanels);
@@ -120,20 +120,9 @@ defineKind(measurementKind);
 
 /** Clears the announcement about placing when placing ends, so that screen readers no longer find it. */
 export function clearPlacingAnnouncement(state: PlayerStore, announce: (text: string) => void): void {
-  state.watch(
-    ({ placing }) => placing,
-    (placing) => {
-      if (!placing) announce('');
-    },
-  );
-}
-
-/** Shows the progress of opening a capture in the page itself, because the panels have not loaded yet. */
-function followProgress(state: PlayerStore, page: Page): void {
-  state.watch(
-    ({ progress }) => progress,
-    (progress) => page.showProgress(progress),
-  );
+  state.watchFields(['placing'], ({ placing }) => {
+    if (!placing) announce('');
+  });
 }
 
 /** Shows the poster with its description while the player shows no 3D. */
@@ -234,7 +223,7 @@ export function followLinkStart(
     else state.set({ ...keepDraft(state.get()), selection: start.selection, placing: null });
   }
 
-  state.watch(({ capture, annotations }) => ({ capture, annotations }), begin, shallow);
+  state.watchFields(['capture', 'annotations'], begin);
   return (start) => {
     wanted = start;
     begin();

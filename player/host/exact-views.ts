@@ -1,9 +1,9 @@
-import { shallow } from 'zustand/vanilla/shallow';
 import { formatView, type ViewState } from '../../contract/protocol/view-state.ts';
 import type { Capture } from '../capture/capture.ts';
 import { nearestView } from '../capture/navigation/nearest-sweep.ts';
 import { currentView } from '../state/current-view.ts';
 import { mayPlace, type PlacingActions } from '../state/annotations/placing-actions.ts';
+import { listenToCaptures } from '../state/follow-capture.ts';
 import type { PlayerStore } from '../state/player-state.ts';
 
 /**
@@ -29,7 +29,6 @@ export function followExactViews(
   let timer: ReturnType<typeof setInterval> | null = null;
   /** The number of ticks since the last movement. */
   let quiet = 0;
-  let stop: (() => void) | undefined;
 
   function goTo(capture: Capture, view: ViewState): void {
     const { tool, selection, filter, types, stop } = view;
@@ -84,22 +83,14 @@ export function followExactViews(
     tell(view);
   }
 
-  function follow(capture: Capture | null): void {
-    stop?.();
-    stop = capture?.listen({ arrived: moved, changed: moved, moved });
-    if (!capture) return;
+  listenToCaptures(state, (capture) => {
     const start = currentView(state.get());
     told = start ? formatView(start) : '';
     if (wanted) goTo(capture, wanted);
     wanted = null;
-  }
-
-  state.watch(({ capture }) => capture, follow);
-  state.watch(
-    ({ selection, placing, filter, types, stop }) => ({ selection, placing, filter, types, stop }),
-    moved,
-    shallow,
-  );
+    return { arrived: moved, changed: moved, moved };
+  });
+  state.watchFields(['selection', 'placing', 'filter', 'types', 'stop'], moved);
   state.watch(mayPlace, takeWantedTool);
 
   return (view) => {

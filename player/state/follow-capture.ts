@@ -1,5 +1,5 @@
 import type { Selection } from '../../contract/protocol/view-state.ts';
-import type { Capture } from '../capture/capture.ts';
+import type { Capture, CaptureEvents } from '../capture/capture.ts';
 import { annotationsInRoom } from '../capture/navigation/annotations-in-room.ts';
 import { countAnnotations, listAllMarkers } from '../tour/read-annotations.ts';
 import type { PlayerStore } from './player-state.ts';
@@ -29,19 +29,30 @@ export function followCapture(
     announce(texts.arrival(place.room.name, countAnnotations(there)));
   }
 
+  listenToCaptures(state, (capture) => {
+    state.set({ place: capture.place() });
+    readModes(capture);
+    return {
+      arrived: () => arrive(capture),
+      changed: () => readModes(capture),
+      annotationChosen: open,
+    };
+  });
+}
+
+/** Listens to the open capture, and to each one that opens later. `events` returns the listeners for a capture. */
+export function listenToCaptures(
+  state: PlayerStore,
+  events: (capture: Capture) => Partial<CaptureEvents>,
+): void {
   let stop: (() => void) | undefined;
-  state.watch(
-    ({ capture }) => capture,
-    (capture) => {
-      stop?.();
-      stop = capture?.listen({
-        arrived: () => arrive(capture),
-        changed: () => readModes(capture),
-        annotationChosen: open,
-      });
-      if (!capture) return;
-      state.set({ place: capture.place() });
-      readModes(capture);
-    },
-  );
+
+  function listen(): void {
+    const { capture } = state.get();
+    stop?.();
+    stop = capture?.listen(events(capture));
+  }
+
+  state.watchFields(['capture'], listen);
+  listen();
 }

@@ -13,7 +13,7 @@ import { listsBeside } from './layout.ts';
 import { reducedMotion } from './settings.ts';
 import type { Toast } from './toast.ts';
 import { timeAtStop, WAITING } from './guided-tour-progress.ts';
-import { createMovementNotice } from './notice-movement.ts';
+import { createMovementNotice, watchInput } from './notice-movement.ts';
 import { tourTexts } from './tour-texts.ts';
 import type { Capture } from '../capture/capture.ts';
 import { walkToView } from '../capture/navigation/walk-to-view.ts';
@@ -175,7 +175,7 @@ export function createGuidedTour({ state, announce, focusStage, stage }: Actions
     focusStage();
   }
 
-  watchPerson(stage, stopForTouch);
+  watchInput(stage, stopForTouch, ({ key }) => !NO_TOUCH.has(key) && stopForTouch());
   document.addEventListener('visibilitychange', keepTime);
   state.watch(({ sheet }) => sheet, keepTime);
   state.watch(
@@ -183,18 +183,15 @@ export function createGuidedTour({ state, announce, focusStage, stage }: Actions
     (inHand) => inHand && giveWay(),
   );
   state.watch(({ annotations }) => annotations, followStops);
-  state.watch(
-    ({ stop }) => stop,
-    (stop) => {
-      if (stop === led) return;
-      // The tour ended, or a link has shown another stop.
-      led = stop;
-      strayed = true;
-      clearTimeout(timer);
-      notice.disarm();
-      state.set({ guidedTour: null, hinted: null });
-    },
-  );
+  state.watchFields(['stop'], ({ stop }) => {
+    if (stop === led) return;
+    // The tour ended, or a link has shown another stop.
+    led = stop;
+    strayed = true;
+    clearTimeout(timer);
+    notice.disarm();
+    state.set({ guidedTour: null, hinted: null });
+  });
 
   return {
     start,
@@ -206,20 +203,4 @@ export function createGuidedTour({ state, announce, focusStage, stage }: Actions
     restart: () => send({ type: 'restart' }),
     end,
   };
-}
-
-/**
- * Calls back whenever a user moves in the capture by mouse, touch, wheel or key, before the capture handles
- * the event. Input in a provider's frame is noticed only when the focus moves there. Returns a function that
- * stops watching.
- */
-function watchPerson(stage: HTMLElement, touched: () => void): () => void {
-  const stop = new AbortController();
-  const options = { capture: true, passive: true, signal: stop.signal };
-  stage.addEventListener('pointerdown', touched, options);
-  stage.addEventListener('wheel', touched, options);
-  stage.addEventListener('keydown', ({ key }) => !NO_TOUCH.has(key) && touched(), options);
-  const framed = (): boolean => document.activeElement instanceof HTMLIFrameElement;
-  window.addEventListener('blur', () => framed() && touched(), options);
-  return () => stop.abort();
 }

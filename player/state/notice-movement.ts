@@ -1,5 +1,5 @@
-import type { Capture } from '../capture/capture.ts';
 import { copyPose, type Pose } from '../capture/pose.ts';
+import { listenToCaptures } from './follow-capture.ts';
 import type { PlayerStore } from './player-state.ts';
 
 /** How long a provider may still report the previous movement after it ended, in milliseconds. */
@@ -13,7 +13,6 @@ export function createMovementNotice(state: PlayerStore, moved: () => void) {
   const arrival: Pose = { x: 0, y: 0, z: 0, yaw: 0, pitch: 0 };
   let armed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let stop: (() => void) | undefined;
 
   /** Runs in every frame of a movement. Allocates nothing. */
   function look(pose: Readonly<Pose> | null): void {
@@ -23,23 +22,16 @@ export function createMovementNotice(state: PlayerStore, moved: () => void) {
     if (away > FAR || turned > TURNED) moved();
   }
 
-  function follow(capture: Capture | null): void {
-    disarm();
-    stop?.();
-    stop = capture?.listen({
-      moved: () => look(capture.pose),
-      changed: () => armed && moved(),
-    });
-  }
-
   /** Stops watching, because the tour itself moves. */
   function disarm(): void {
     clearTimeout(timer);
     armed = false;
   }
 
-  state.watch(({ capture }) => capture, follow);
-  follow(state.get().capture);
+  listenToCaptures(state, (capture) => {
+    disarm();
+    return { moved: () => look(capture.pose), changed: () => armed && moved() };
+  });
 
   return {
     /** Starts watching, because the tour has arrived. */
@@ -53,4 +45,27 @@ export function createMovementNotice(state: PlayerStore, moved: () => void) {
     },
     disarm,
   };
+}
+
+/**
+ * Calls `touched` at input by pointer, touch or wheel, and `pressed` at keys, before the player handles them.
+ * Input in a provider's frame is noticed only when the focus moves there. Returns a function that stops this.
+ */
+export function watchInput(
+  target: HTMLElement | Document,
+  touched: (event: Event) => void,
+  pressed: (event: KeyboardEvent) => void,
+): () => void {
+  const stop = new AbortController();
+  const options = { capture: true, signal: stop.signal };
+  const passive = { ...options, passive: true };
+  target.addEventListener('pointerdown', touched, passive);
+  target.addEventListener('wheel', touched, passive);
+  target.addEventListener('keydown', (event) => pressed(event as KeyboardEvent), options);
+  window.addEventListener(
+    'blur',
+    (event) => document.activeElement instanceof HTMLIFrameElement && touched(event),
+    options,
+  );
+  return () => stop.abort();
 }

@@ -1,30 +1,33 @@
 import { subscribeWithSelector } from 'zustand/middleware';
 import { createStore as createZustandStore } from 'zustand/vanilla';
+import { shallow } from 'zustand/vanilla/shallow';
 
 /** An observable value, for the parts of the player's state that do not change in every frame. */
-export interface Store<T> {
-  get: () => T;
-  /** Sets the given fields. */
-  set: (fields: Partial<T>) => void;
-  /**
-   * Calls back when the selected value has changed. `same` compares values, by identity by default. Returns a
-   * function that stops this.
-   */
-  watch: <Selected>(
-    select: (value: T) => Selected,
-    listener: (selected: Selected) => void,
-    same?: (before: Selected, now: Selected) => boolean,
-  ) => () => void;
-  /** Calls back when any field was set. Returns a function that stops this. */
-  subscribe: (listener: () => void) => () => void;
-}
+export type Store<T extends object> = ReturnType<typeof createStore<T>>;
 
-export function createStore<T extends object>(initial: T): Store<T> {
+export function createStore<T extends object>(initial: T) {
   const store = createZustandStore<T>()(subscribeWithSelector(() => initial));
   return {
     get: store.getState,
-    set: (fields) => store.setState(fields),
-    watch: (select, listener, same = Object.is) => store.subscribe(select, listener, { equalityFn: same }),
+    /** Sets the given fields. */
+    set: (fields: Partial<T>) => store.setState(fields),
+    /**
+     * Calls back when the selected value has changed. `same` compares values, by identity by default. Returns a
+     * function that stops this.
+     */
+    watch: <Selected>(
+      select: (value: T) => Selected,
+      listener: (selected: Selected) => void,
+      same: (before: Selected, now: Selected) => boolean = Object.is,
+    ) => store.subscribe(select, listener, { equalityFn: same }),
+    /** Calls back when one of the named fields has changed. Returns a function that stops this. */
+    watchFields: (names: readonly (keyof T)[], listener: (value: T) => void) =>
+      store.subscribe(
+        (value) => names.map((name) => value[name]),
+        () => listener(store.getState()),
+        { equalityFn: shallow },
+      ),
+    /** Calls back when any field was set. Returns a function that stops this. */
     subscribe: store.subscribe,
   };
 }

@@ -91,26 +91,14 @@ export function mountMeasuring(parts: SceneParts, { measure, change }: Measuring
       ({ measuring }) => measuring !== null,
       (begun) => begun && aim.centre(),
     ),
-    state.watch(
-      ({ measuring }) => measuring,
-      () => spoil('hand'),
-    ),
+    state.watchFields(['measuring'], () => spoil('hand')),
     state.watch(
       ({ measuring }) => [measuring?.kind, measuring?.points, measuring?.holdOff, measuring?.axis],
       () => spoil('aim'),
       shallow,
     ),
-    state.watch(
-      ({ annotations, calibrations, selection, hinted, floor, mode }) => [
-        annotations,
-        calibrations,
-        selection,
-        hinted,
-        floor,
-        mode,
-      ],
-      () => spoil('saved'),
-      shallow,
+    state.watchFields(['annotations', 'calibrations', 'selection', 'hinted', 'floor', 'mode'], () =>
+      spoil('saved'),
     ),
     watchUnits(() => spoil('saved')),
     capture.listen({ moved: () => void (stale.aim = true) }),

@@ -27,15 +27,12 @@ export function createAnnotationActions(context: ActionsContext, toast: Toast) {
   const find = (selection: Selection) => findSelected(state.get().annotations, selection);
 
   let kept = 0;
-  state.watch(
-    ({ keptDrafts }) => keptDrafts,
-    (drafts) => {
-      const last = drafts.at(-1);
-      const kind = last && drafts.length > kept ? findKind(last.kind) : undefined;
-      if (last && kind) announce(annotationTexts.kept(nameOf(kind, last.item)));
-      kept = drafts.length;
-    },
-  );
+  state.watchFields(['keptDrafts'], ({ keptDrafts: drafts }) => {
+    const last = drafts.at(-1);
+    const kind = last && drafts.length > kept ? findKind(last.kind) : undefined;
+    if (last && kind) announce(annotationTexts.kept(nameOf(kind, last.item)));
+    kept = drafts.length;
+  });
 
   function openForm(draft: Draft): void {
     const { keptDrafts } = state.get();

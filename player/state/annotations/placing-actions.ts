@@ -37,16 +37,13 @@ export function createPlacingActions(context: ActionsContext, history: EditHisto
 
   // If another user deletes the item that is being moved, moving ends, because placing the item would restore
   // it unintentionally.
-  state.watch(
-    ({ annotations }) => annotations,
-    () => {
-      const { placing } = state.get();
-      const kind = placing?.moving ? findKind(placing.kind) : undefined;
-      if (!placing?.moving || !kind || find({ kind: kind.name, id: placing.moving.id })) return;
-      state.set({ placing: null });
-      toast(annotationTexts.movedDeleted(nameOf(kind, placing.moving)));
-    },
-  );
+  state.watchFields(['annotations'], () => {
+    const { placing } = state.get();
+    const kind = placing?.moving ? findKind(placing.kind) : undefined;
+    if (!placing?.moving || !kind || find({ kind: kind.name, id: placing.moving.id })) return;
+    state.set({ placing: null });
+    toast(annotationTexts.movedDeleted(nameOf(kind, placing.moving)));
+  });
 
   function beginUnplaced(placing: Placing, whose: string): void {
     const { texts } = findKind(placing.kind)!;

@@ -47,18 +47,15 @@ export function createUnplacedActions(
   let last = state.get().unplaced;
 
   // Items that other users place or delete in the meantime leave the list. The other users' changes win.
-  state.watch(
-    ({ unplaced }) => unplaced,
-    (unplaced) => {
-      const before = listPlaceable(last, state.get().filter);
-      last = unplaced;
-      const { placing } = state.get();
-      if (!placing?.unplaced) return;
-      const now = findUnplaced(unplaced, { kind: placing.kind, id: placing.unplaced.id });
-      if (now) return state.set({ placing: placingOf(now) });
-      goOn(nextOf(before, placing), texts.goneElsewhere(nameOf(placing)));
-    },
-  );
+  state.watchFields(['unplaced'], ({ unplaced }) => {
+    const before = listPlaceable(last, state.get().filter);
+    last = unplaced;
+    const { placing } = state.get();
+    if (!placing?.unplaced) return;
+    const now = findUnplaced(unplaced, { kind: placing.kind, id: placing.unplaced.id });
+    if (now) return state.set({ placing: placingOf(now) });
+    goOn(nextOf(before, placing), texts.goneElsewhere(nameOf(placing)));
+  });
 
   /** Returns the next item of the previous list that is still unplaced. */
   function nextOf(before: readonly Unplaced[], gone: Placing): Unplaced | null {

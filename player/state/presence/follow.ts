@@ -1,5 +1,6 @@
 import type { PresentView } from '../../../contract/presence.ts';
 import { accompany } from '../../capture/model/accompany.ts';
+import { watchInput } from '../notice-movement.ts';
 import type { PlayerStore } from '../player-state.ts';
 import { reducedMotion } from '../settings.ts';
 import { canMeet } from './people.ts';
@@ -73,30 +74,16 @@ const ABOUT_PRESENCE = '[data-presence]';
  * player handles it. Escape always counts, and then has no other effect. Returns a function that stops
  * watching.
  */
-export function watchInput(happened: () => void): () => void {
-  const stop = new AbortController();
-  const options = { capture: true, passive: true, signal: stop.signal };
-
+export function watchFollower(happened: () => void): () => void {
   function touched({ target }: Event): void {
     if (!(target instanceof Element && target.closest(ABOUT_PRESENCE))) happened();
   }
 
-  function pressed(event: KeyboardEvent): void {
+  return watchInput(document, touched, (event) => {
     if (event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
       happened();
     } else if (event.code !== POINT_KEY && !NO_INPUT.has(event.key)) touched(event);
-  }
-
-  document.addEventListener('pointerdown', touched, options);
-  document.addEventListener('wheel', touched, options);
-  document.addEventListener('keydown', pressed, { ...options, passive: false });
-  // Input in a provider's frame is noticed only when the focus moves there.
-  window.addEventListener(
-    'blur',
-    () => document.activeElement instanceof HTMLIFrameElement && happened(),
-    options,
-  );
-  return () => stop.abort();
+  });
 }

@@ -5,14 +5,14 @@ import {
   type PresentView,
 } from '../../../contract/presence.ts';
 import type { Vector } from '../../../contract/vector.ts';
-import { shallow } from 'zustand/vanilla/shallow';
 import { angleOf } from '../../capture/model/accompany.ts';
 import { walkToView } from '../../capture/navigation/walk-to-view.ts';
 import type { ActionsContext } from '../actions-context.ts';
+import { listenToCaptures } from '../follow-capture.ts';
 import type { Toast } from '../toast.ts';
 import { createAnnouncer } from './announce-people.ts';
 import { createCrowd } from './crowd.ts';
-import { createViewFollower, watchInput } from './follow.ts';
+import { createViewFollower, watchFollower } from './follow.ts';
 import {
   canMeet,
   findById,
@@ -75,25 +75,11 @@ export function createPresenceActions(context: ActionsContext, toast: Toast) {
     pointing.moved();
   }
 
-  let stopListening: (() => void) | undefined;
-  function followCapture(): void {
-    stopListening?.();
-    stopListening = state.get().capture?.listen({ moved, arrived: moved, changed: moved });
-    reporter.changed();
-  }
-  state.watch(({ capture }) => capture, followCapture);
-  followCapture();
-  state.watch(
-    ({ selection, placing, filter, types, stop, screen }) => [
-      selection,
-      placing,
-      filter,
-      types,
-      stop,
-      screen,
-    ],
+  listenToCaptures(state, () => ({ moved, arrived: moved, changed: moved }));
+  reporter.changed();
+  state.watchFields(
+    ['capture', 'selection', 'placing', 'filter', 'types', 'stop', 'screen'],
     reporter.changed,
-    shallow,
   );
 
   function take(news: PresenceNews | null): void {
@@ -198,7 +184,7 @@ export function createPresenceActions(context: ActionsContext, toast: Toast) {
     if (!person || !now || !canMeet(state.get()) || followsMe(now, person)) return;
     stopFollowing();
     set({ following: id, come: null });
-    stopWatchingInput = watchInput(() => follow(null));
+    stopWatchingInput = watchFollower(() => follow(null));
     announce(texts.followBegun(person.name));
     reporter.changed();
     const view = viewOf(person);

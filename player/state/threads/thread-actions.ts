@@ -4,12 +4,12 @@ import type { Selection } from '../../../contract/protocol/view-state.ts';
 import { COMMENTS, NO_THREADS, THREADS } from '../../../contract/threads/apply-threads.ts';
 import type { AnchorKind, Comment, Thread } from '../../../contract/threads/thread.ts';
 import { readThreadHostMessage, type ThreadNews } from '../../../contract/threads/thread-messages.ts';
-import { shallow } from 'zustand/vanilla/shallow';
 import { nearestView } from '../../capture/navigation/nearest-sweep.ts';
 import { walkToView } from '../../capture/navigation/walk-to-view.ts';
 import { keepDraft } from '../annotations/kept-drafts.ts';
 import type { ActionsContext } from '../actions-context.ts';
 import { currentView } from '../current-view.ts';
+import { listenToCaptures } from '../follow-capture.ts';
 import { listsBeside } from '../layout.ts';
 import type { PlayerState } from '../player-state.ts';
 import type { Toast } from '../toast.ts';
@@ -140,22 +140,10 @@ export function createThreadActions(context: ActionsContext, toast: Toast) {
   }
 
   // The pins and places of threads depend on the subjects of the threads.
-  state.watch(
-    ({ annotations, documents, capture }) => ({ annotations, documents, capture }),
-    () => !gone && update(),
-    shallow,
-  );
+  state.watchFields(['annotations', 'documents', 'capture'], () => !gone && update());
   state.watch(({ selection }) => selection, openSelected);
 
-  let stopListening: (() => void) | undefined;
-  function listen(): void {
-    stopListening?.();
-    stopListening = state.get().capture?.listen({
-      annotationChosen: ({ kind, id }) => kind === THREAD && open(id),
-    });
-  }
-  state.watch(({ capture }) => capture, listen);
-  listen();
+  listenToCaptures(state, () => ({ annotationChosen: ({ kind, id }) => kind === THREAD && open(id) }));
 
   /** Opens the thread that a link, a pin or a search result has selected. */
   function openSelected(): void {
