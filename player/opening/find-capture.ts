@@ -1,7 +1,7 @@
 import { isCaptureId } from '../../contract/capture-id.ts';
 import type { CaptureFiles } from '../capture/capture.ts';
 import { readManifest, type Manifest } from '../capture/manifest.ts';
-import { startDownload } from '../capture/model/download.ts';
+import { download } from '../capture/model/download.ts';
 import { createLocalCapture, type LocalCapture } from '../capture/model/local-capture.ts';
 import type { MountedScene } from '../scene/mount-scene.ts';
 import { openingTexts, type Page } from './page.ts';
@@ -102,7 +102,7 @@ async function draw(
   const { stage } = page;
   const { manifest } = found;
   const fetching = openingTexts.fetching(manifest.name);
-  const model = fetchModel(found.folder + manifest.scene, (share) => tell(fetching, share), signal);
+  const model = download(found.folder + manifest.scene, signal, (share) => tell(fetching, share));
   // The code and the model load in parallel. Both are requested before the canvas is created, because that
   // blocks the page.
   const fetched = Promise.all([import('../scene/mount-scene.ts'), model]).catch(() => {
@@ -137,22 +137,6 @@ async function draw(
   canvas.classList.remove('waiting');
   stage.querySelector('img')?.classList.add('passed');
   return scene;
-}
-
-/** Returns all bytes of a model. The signal aborts the download. */
-function fetchModel(
-  address: string,
-  arrived: (share: number | null) => void,
-  signal: AbortSignal,
-): Promise<ArrayBuffer> {
-  const download = startDownload(address);
-  const abort = (): void => download.abort();
-  signal.addEventListener('abort', abort, { once: true });
-  download.onProgress(arrived);
-  // The signal exists as long as the capture. If its listener stayed, it would keep the packed model in
-  // memory.
-  void download.done.catch(() => {}).finally(() => signal.removeEventListener('abort', abort));
-  return download.done;
 }
 
 function createCanvas(): { canvas: HTMLCanvasElement; context: WebGL2RenderingContext } {

@@ -3,7 +3,7 @@ import { MEMBERS_MAX } from '../../contract/limits.ts';
 import type { Obstacles } from './choose-labels.ts';
 import { createSweepRings } from './sweep-rings.ts';
 import { createSurroundings } from './surroundings.ts';
-import { type AnnotationPins, createAnnotationPins, watchPins } from './pins/annotation-pins.ts';
+import { createAnnotationPins } from './pins/annotation-pins.ts';
 import type { SceneParts } from './scene-parts.ts';
 import { sceneColors } from '../../design/scene-colors.ts';
 
@@ -55,41 +55,16 @@ function createLight(): Object3D {
 }
 
 /** The whole content of the scene. */
-export interface Contents {
-  pins: AnnotationPins;
-  /**
-   * Updates the content of the scene from the capture and the state. The camera is already in place for this
-   * frame. `elapsed` is the time since the last frame in milliseconds.
-   */
-  frame(elapsed: number): void;
-  dispose(): void;
-}
-
-export function createContents(parts: SceneParts): Contents {
-  const { scene, capture, model, redraw } = parts;
-  const surroundings = createSurroundings(scene, capture, model, redraw);
-  if (!model.baked) scene.add(createLight());
-  const overlay = createOverlay(parts);
-  return {
-    pins: overlay.pins,
-    frame(elapsed) {
-      surroundings.frame();
-      overlay.frame(elapsed);
-    },
-    dispose() {
-      overlay.dispose();
-      surroundings.dispose();
-      scene.clear();
-    },
-  };
-}
+export type Contents = ReturnType<typeof createContents>;
 
 /**
- * Returns everything that is drawn over the model: a ring on the floor at each sweep, the pins of annotations,
- * the labels of rooms from outside, and other people.
+ * Draws the model and everything over it: a ring on the floor at each sweep, the pins of annotations, the labels
+ * of rooms from outside, and other people.
  */
-function createOverlay(parts: SceneParts): Contents {
-  const { scene, capture, state, pointerState, renderer, viewport, redraw } = parts;
+export function createContents(parts: SceneParts) {
+  const { scene, capture, model, state, pointerState, renderer, viewport, redraw } = parts;
+  const surroundings = createSurroundings(scene, capture, model, redraw);
+  if (!model.baked) scene.add(createLight());
   const rings = createSweepRings(capture);
   const pins = createAnnotationPins(parts);
   const marks: Obstacles = {
@@ -108,23 +83,26 @@ function createOverlay(parts: SceneParts): Contents {
     redraw,
   );
   scene.add(rings.object, ...pins.objects);
-  const stops = [watchPins(state, redraw), state.watch(({ presence }) => presence, redraw)];
+  const stopWatching = state.watchFields(['placing', 'hinted', 'presence'], redraw);
   redraw();
   return {
     pins,
-    frame(elapsed) {
+    /**
+     * Updates the content of the scene from the capture and the state. The camera is already in place for this
+     * frame. `elapsed` is the time since the last frame in milliseconds.
+     */
+    frame(elapsed: number): void {
       const { width, height } = viewport;
+      surroundings.frame();
       rings.update(pointerState.sweep, height);
       pins.frame(width, height, renderer.getPixelRatio());
       people.frame(width, height, elapsed);
       roomLabels.frame(width, height, elapsed);
     },
-    dispose() {
-      for (const stop of stops) stop();
-      rings.dispose();
-      pins.dispose();
-      roomLabels.dispose();
-      people.dispose();
+    dispose(): void {
+      stopWatching();
+      for (const part of [rings, pins, roomLabels, people, surroundings]) part.dispose();
+      scene.clear();
     },
   };
 }

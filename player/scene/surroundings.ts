@@ -34,15 +34,6 @@ function watchTheme(changed: () => void): () => void {
   return () => dark.removeEventListener('change', changed);
 }
 
-/** Something that is only shown from outside. */
-interface OutsidePart {
-  object: Object3D;
-  show(shown: boolean): void;
-  /** Applies the theme. */
-  paint(): void;
-  dispose(): void;
-}
-
 /** How many pixels per metre the picture of the shadow has. The shadow is soft, so few are enough. */
 const SCALE = 12;
 /** How far the shadow extends, and how far the outer walls are from the rooms, in metres. */
@@ -55,7 +46,7 @@ const BELOW = 0.06;
  * Returns the shadow on the ground below a building seen from outside. Without it, the building would seem to
  * float.
  */
-function createGround(manifest: Manifest): OutsidePart {
+function createGround(manifest: Manifest) {
   const bounds = boundsOf(manifest, null);
   const width = bounds.maxX - bounds.minX + 2 * SPREAD;
   const depth = bounds.maxZ - bounds.minZ + 2 * SPREAD;
@@ -67,7 +58,7 @@ function createGround(manifest: Manifest): OutsidePart {
   object.renderOrder = -1;
   return {
     object,
-    show: (shown) => void (object.visible = shown),
+    /** Applies the theme. */
     paint: () => void (material.opacity = surroundings().shadow),
     dispose() {
       map.dispose();
@@ -128,7 +119,7 @@ void main() {
 }`;
 
 /** Returns the background of a capture seen from outside: plain paper, lighter in the centre. */
-function createBackground(): OutsidePart {
+function createBackground() {
   const geometry = new BufferGeometry();
   // One triangle covers the whole view.
   geometry.setAttribute('position', new Float32BufferAttribute([-1, -1, 0, 3, -1, 0, -1, 3, 0], 3));
@@ -145,8 +136,8 @@ function createBackground(): OutsidePart {
   const object = drawnAlways(new Mesh(geometry, material), -2);
   return {
     object,
-    show: (shown) => void (object.visible = shown),
-    paint() {
+    /** Applies the theme. */
+    paint(): void {
       const colors = surroundings();
       // The colours are set as displayed, without conversion.
       middle.setStyle(colors.middle, LinearSRGBColorSpace);
@@ -183,8 +174,8 @@ export function createSurroundings(scene: Scene, capture: LocalCapture, model: M
     frame(): void {
       showParts(parts, capture);
       const outside = capture.travel.mode() !== 'inside' || capture.travel.flying;
-      background.show(outside);
-      ground.show(outside);
+      background.object.visible = outside;
+      ground.object.visible = outside;
     },
     dispose(): void {
       stopWatching();

@@ -107,6 +107,7 @@ export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture>
   }
 
   return {
+    ...steering,
     id,
     name,
     get floors() {
@@ -136,9 +137,7 @@ export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture>
       const sweep = find(live.sweep());
       return { sweep, room: live.space().rooms.find((room) => room.id === sweep?.room) ?? null };
     },
-    atRest: () => steering.atRest(),
     mode: () => live.mode(),
-    setMode: (mode) => steering.setMode(mode),
     shownFloor: () => live.floor(),
     async showFloor(floorId) {
       const known = floorId === null || live.space().sequences.has(floorId);
@@ -154,8 +153,6 @@ export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture>
       if (orientation) await align();
       await steering.walkTo(sweep, orientation && compass.rotation(orientation.yaw, orientation.pitch));
     },
-    halt: () => steering.halt(),
-    turn: (yaw, pitch) => steering.turn(yaw, pitch),
     view() {
       const { x, y, z, yaw, pitch } = live.pose;
       const sweep = find(live.sweep())?.id ?? null;

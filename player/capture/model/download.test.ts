@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startDownload } from './download.ts';
+import { download } from './download.ts';
 
 const BYTES = Buffer.from(Array.from({ length: 200_000 }, (_, index) => index % 251));
 let server: Server;
 let origin = '';
+const { signal } = new AbortController();
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -26,17 +27,16 @@ afterAll(() => server.close());
 describe('a download', () => {
   for (const path of ['/known', '/unknown']) {
     it(`delivers all bytes, and reports progress if the size is known: ${path}`, async () => {
-      const download = startDownload(origin + path);
       const shares: (number | null)[] = [];
-      download.onProgress((share) => shares.push(share));
-      expect(Buffer.from(await download.done).equals(BYTES)).toBe(true);
+      const bytes = await download(origin + path, signal, (share) => shares.push(share));
+      expect(Buffer.from(bytes).equals(BYTES)).toBe(true);
       expect(shares.at(-1)).toBe(path === '/known' ? 1 : null);
     });
   }
 
   for (const path of ['/refused', '/broken']) {
     it(`rejects when the download fails: ${path}`, async () => {
-      await expect(startDownload(origin + path).done).rejects.toThrow();
+      await expect(download(origin + path, signal)).rejects.toThrow();
     });
   }
 });

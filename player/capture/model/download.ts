@@ -1,37 +1,13 @@
-/** A download in progress. */
-export type Download = ReturnType<typeof startDownload>;
-
-export function startDownload(address: string) {
-  const abort = new AbortController();
-  let share: number | null = null;
-  let notify: (share: number | null) => void = () => {};
-  function arrived(bytes: number, total: number): void {
-    share = total > 0 ? Math.min(1, bytes / total) : null;
-    notify(share);
-  }
-  const done = read(address, abort.signal, arrived);
-  return {
-    /**
-     * Resolves with the whole file. Rejects if the connection drops, the server refuses the request, or the
-     * download is aborted.
-     */
-    done,
-    /**
-     * Calls `listener` immediately and after each chunk with the progress, 0 to 1; null if the size is unknown.
-     */
-    onProgress(listener: (share: number | null) => void): void {
-      notify = listener;
-      listener(share);
-    },
-    abort: () => abort.abort(),
-  };
-}
-
-async function read(
+/**
+ * Returns all bytes of a file. Calls `arrived` immediately and after each chunk with the progress, 0 to 1; null if
+ * the size is unknown. Rejects if the connection drops, the server refuses the request, or the signal aborts.
+ */
+export async function download(
   address: string,
   signal: AbortSignal,
-  arrived: (bytes: number, total: number) => void,
+  arrived: (share: number | null) => void = () => {},
 ): Promise<ArrayBuffer> {
+  arrived(null);
   const response = await fetch(address, { signal });
   if (!response.ok || !response.body) throw new Error(`The server returned ${response.status}.`);
   // The length of a compressed response is not the size of the data.
@@ -41,7 +17,7 @@ async function read(
   const reader = response.body.getReader();
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
     chunks.add(chunk.value);
-    arrived(chunks.size(), total);
+    arrived(total > 0 ? Math.min(1, chunks.size() / total) : null);
   }
   return chunks.join();
 }

@@ -1,6 +1,6 @@
 import type { Mesh, Object3D, PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 import type { CaptureFiles } from '../capture.ts';
-import { startDownload } from './download.ts';
+import { download } from './download.ts';
 import { listMeshes, loadModel, type TextureQuality } from './load-model.ts';
 import { nextTask, buildSearchTrees } from './search-trees.ts';
 
@@ -27,17 +27,11 @@ export async function fetchLevel(
   file: string,
   signal: AbortSignal,
 ): Promise<ArrayBuffer> {
-  const fetchIt = (): Promise<ArrayBuffer> => {
-    const download = startDownload(files.folder + file);
-    const abort = (): void => download.abort();
-    signal.addEventListener('abort', abort, { once: true });
-    return download.done.finally(() => signal.removeEventListener('abort', abort));
-  };
   try {
-    return await fetchIt();
+    return await download(files.folder + file, signal);
   } catch (error) {
     if (signal.aborted || !(await files.lost?.()) || signal.aborted) throw error;
-    return fetchIt();
+    return download(files.folder + file, signal);
   }
 }
 

@@ -97,6 +97,7 @@ export function createLocalCapture(
     manifest,
     travel,
     pose: travel.pose,
+    ...transitions,
     attach(attached) {
       scene = attached;
       return () => {
@@ -116,10 +117,6 @@ export function createLocalCapture(
       return { sweep, room: manifest.rooms.find((room) => room.id === sweep.room) ?? null };
     },
     mode: () => travel.mode(),
-    setMode: (mode) => transitions.setMode(mode),
-    shownFloor: () => transitions.shownFloor(),
-    showFloor: (floorId) => transitions.showFloor(floorId),
-    setView: (view) => transitions.setView(view),
     goTo: (sweepId) => transitions.goTo(findSweep(manifest, sweepId)),
     walkTo: (sweepId, orientation) => transitions.walkTo(findSweep(manifest, sweepId), orientation),
     halt() {

@@ -1,5 +1,4 @@
 import { Vector3, type Camera } from 'three';
-import type { PlayerStore } from '../../state/player-state.ts';
 import { type Marker, isSameSelection } from '../../tour/annotation-kind.ts';
 import { createGatheredPins } from './gathered-pins.ts';
 import { createPinLabel } from './pin-label.ts';
@@ -153,19 +152,6 @@ export function createAnnotationPins(parts: SceneParts) {
       ghost.dispose();
       label.dispose();
     },
-  };
-}
-
-/**
- * Calls `changed` when pins must be redrawn, because a pin is being placed or a different pin is highlighted.
- * Returns a function that stops this.
- */
-export function watchPins(state: PlayerStore, changed: () => void): () => void {
-  const stopPlacing = state.watch(({ placing }) => placing, changed);
-  const stopHinted = state.watch(({ hinted }) => hinted, changed);
-  return () => {
-    stopPlacing();
-    stopHinted();
   };
 }
 
