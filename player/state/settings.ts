@@ -2,18 +2,28 @@ const KEY = 'gov360.single-keys';
 
 /** Returns whether single-key shortcuts work, that is, those without Ctrl or Alt. Users can turn them off. */
 export function singleKeysWork(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'off';
-  } catch {
-    return true; // Storage is blocked.
-  }
+  return keptLocally(KEY) !== 'off';
 }
 
 export function keepSingleKeys(work: boolean): void {
+  keepLocally(KEY, work ? 'on' : 'off');
+}
+
+/** Returns what this browser stores under a key; null if it stores nothing, or if storage is blocked. */
+export function keptLocally(key: string): string | null {
   try {
-    localStorage.setItem(KEY, work ? 'on' : 'off');
+    return localStorage.getItem(key);
   } catch {
-    // Storage is blocked, so the shortcuts work again on the next visit.
+    return null;
+  }
+}
+
+/** Stores a text in this browser. If storage is blocked or full, the next visit does not find it. */
+export function keepLocally(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // A setting is not worth an error message.
   }
 }
 

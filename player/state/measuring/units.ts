@@ -1,4 +1,5 @@
 import { INCH, usualUnits } from '../../../contract/measuring/feet.ts';
+import { keepLocally, keptLocally } from '../settings.ts';
 
 /** The units of length. The units of areas and volumes follow from them. */
 export const UNITS = ['metres', 'centimetres', 'feet', 'inches'] as const;
@@ -20,11 +21,7 @@ export function currentUnits(): Units {
 /** Sets the units for all captures in this browser. */
 export function chooseUnits(units: Units): void {
   chosen = units;
-  try {
-    localStorage.setItem(KEY, units);
-  } catch {
-    // Storage is blocked, so the units apply until the user leaves the page.
-  }
+  keepLocally(KEY, units);
   for (const listener of listeners) listener();
 }
 
@@ -41,11 +38,7 @@ export function writeDistance(metres: number, units: Units = currentUnits()): st
   return `${shown.toLocaleString('en')} ${inFeet ? 'ft' : 'm'}`;
 }
 
-function keptUnits(): Units | null {
-  try {
-    const kept = localStorage.getItem(KEY);
-    return UNITS.find((units) => units === kept) ?? null;
-  } catch {
-    return null;
-  }
+function keptUnits(): Units | undefined {
+  const kept = keptLocally(KEY);
+  return UNITS.find((units) => units === kept);
 }

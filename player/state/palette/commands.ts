@@ -12,8 +12,6 @@ import { commandWords as words, paletteTexts as texts } from './palette-texts.ts
 interface Command {
   name: string;
   title: string;
-  /** More words by which users find the command. */
-  words?: string;
   shortcut?: string;
   available: (state: PlayerState) => boolean;
   run: (actions: Actions) => void;
@@ -24,7 +22,6 @@ const MODE_KEYS: Record<ViewMode, string> = { inside: '1', dollhouse: '2', floor
 const modes = (Object.keys(MODE_KEYS) as ViewMode[]).map((mode): Command => ({
   name: mode,
   title: playerTexts.modes[mode],
-  words: words[mode],
   shortcut: MODE_KEYS[mode],
   available: ({ capture }) => capture?.modes.includes(mode) === true && capture.modes.length > 1,
   run: ({ setMode }) => setMode(mode),
@@ -34,21 +31,18 @@ const others: readonly Command[] = [
   {
     name: 'all-floors',
     title: playerTexts.allFloors,
-    words: words.allFloors,
     available: ({ capture, mode }) => mode !== 'inside' && (capture?.floors.length ?? 0) > 1,
     run: ({ chooseFloor }) => chooseFloor(null),
   },
   {
     name: 'map',
     title: playerTexts.map,
-    words: words.map,
     available: ({ capture, mode }) => mode === 'inside' && (capture?.rooms.length ?? 0) > 0,
     run: ({ toggleMap }) => toggleMap(),
   },
   {
     name: 'measure',
     title: texts.measure,
-    words: words.measure,
     shortcut: 'M',
     available: ({ capture }) => Boolean(capture?.measuring),
     run: ({ measure }) => measure(({ start }) => start()),
@@ -56,7 +50,6 @@ const others: readonly Command[] = [
   {
     name: 'tour',
     title: texts.tour,
-    words: words.tour,
     shortcut: 'T',
     available: ({ annotations }) => annotations.point?.some((point) => 'stopOrder' in point) === true,
     run: ({ startTour }) => startTour(null),
@@ -64,7 +57,6 @@ const others: readonly Command[] = [
   {
     name: 'files',
     title: texts.files,
-    words: words.files,
     shortcut: 'O',
     available: ({ documents, canEdit }) => canEdit || documents.length > 0,
     run: ({ showFiles }) => showFiles({}),
@@ -72,21 +64,18 @@ const others: readonly Command[] = [
   {
     name: 'people',
     title: presenceTexts.title,
-    words: words.people,
     available: ({ presence }) => presence !== null && presence.total === 0,
     run: ({ presence }) => presence(({ showList }) => showList(true)),
   },
   {
     name: 'share',
     title: shareTexts.button,
-    words: words.share,
     available: ({ substitute }) => !substitute,
     run: ({ share }) => void share(),
   },
   {
     name: 'copy-link',
     title: texts.copyLink,
-    words: words.copyLink,
     shortcut: 'U',
     available: ({ substitute }) => !substitute,
     run: ({ copyLink }) => void copyLink(),
@@ -94,7 +83,6 @@ const others: readonly Command[] = [
   {
     name: 'help',
     title: playerTexts.help,
-    words: words.help,
     shortcut: '?',
     available: () => true,
     run: ({ showSheet }) => showSheet('help'),
@@ -102,7 +90,6 @@ const others: readonly Command[] = [
   {
     name: 'full-screen',
     title: playerTexts.fullScreen,
-    words: words.fullScreen,
     available: () => document.fullscreenEnabled && !document.fullscreenElement,
     run: () => void document.documentElement.requestFullscreen().catch(() => {}),
   },
@@ -156,13 +143,12 @@ function placing(): Command[] {
   return kinds.map(({ name, texts: { add } }) => ({
     name: `add-${name}`,
     title: add,
-    words: words.add,
     available: mayPlace,
     run: ({ startPlacing }) => startPlacing(name),
   }));
 }
 
-function itemOf({ name, title, words: also = '', shortcut = '', run }: Command): PaletteItem {
+function itemOf({ name, title, shortcut = '', run }: Command): PaletteItem {
   const key = `command:${name}`;
   let item = items.get(key);
   if (!item) {
@@ -171,7 +157,7 @@ function itemOf({ name, title, words: also = '', shortcut = '', run }: Command):
       group: texts.commands,
       kind: texts.command,
       title,
-      texts: also === '' ? [] : [also],
+      texts: [words[name] ?? words.add],
       icon: 'command',
       target: { does: 'command', run },
       shortcut,

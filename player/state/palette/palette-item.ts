@@ -3,6 +3,7 @@ import type { SearchItem } from '../../../contract/search/vocabulary.ts';
 import type { Selection } from '../../../contract/protocol/view-state.ts';
 import type { Actions } from '../actions.ts';
 import type { FileMatches } from '../../../contract/files/storage.ts';
+import { keepLocally, keptLocally } from '../settings.ts';
 import { paletteTexts as texts } from './palette-texts.ts';
 
 /** Where a result is in the capture. Each part is null if it is not known. */
@@ -66,18 +67,14 @@ export function rememberRecent(twin: string, key: string): void {
   const before = all.find(([name]) => name === twin)?.[1] ?? [];
   const keys = [key, ...before.filter((one) => one !== key)].slice(0, ITEMS);
   const others = all.filter(([name]) => name !== twin);
-  try {
-    localStorage.setItem(KEY, JSON.stringify([[twin, keys], ...others].slice(0, TWINS)));
-  } catch {
-    // Storage is blocked or full, so the next visit shows no recent items.
-  }
+  keepLocally(KEY, JSON.stringify([[twin, keys], ...others].slice(0, TWINS)));
 }
 
 type Recent = [twin: string, keys: string[]];
 
 function read(): Recent[] {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const value: unknown = JSON.parse(keptLocally(KEY) ?? '[]');
     return Array.isArray(value) ? value.filter(isRecent) : [];
   } catch {
     return [];

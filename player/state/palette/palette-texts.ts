@@ -33,23 +33,23 @@ export const paletteTexts = {
   },
 } as const;
 
-/** More words by which users find each command. */
-export const commandWords = {
+/** More words by which users find each command, by its name. `add` is for all commands that add an item. */
+export const commandWords: Readonly<Record<string, string>> & { people: string; add: string } = {
   inside: 'walk view',
   dollhouse: 'model outside 3D overview Puppenhaus',
   floorplan: 'top above 2D Grundriss',
-  allFloors: 'whole building',
+  'all-floors': 'whole building',
   map: 'minimap show hide Karte Übersicht',
   share: 'send link Teilen',
-  copyLink: 'share address',
+  'copy-link': 'share address',
   help: 'help shortcuts Hilfe Tastatur',
-  fullScreen: 'fullscreen Vollbild',
+  'full-screen': 'fullscreen Vollbild',
   files: 'documents folders upload manuals Dateien Dokumente',
   measure: 'distance area height length messen Maß',
   tour: 'play presentation stops Rundgang Führung',
   people: 'presence colleagues together Personen',
   add: 'new create place',
-} as const;
+};
 
 /**
  * Returns the name for a single item of a kind, such as 'Tag'. It is derived from the text that counts one

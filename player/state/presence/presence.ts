@@ -1,4 +1,5 @@
 import type { Vector } from '../../../contract/vector.ts';
+import { keepLocally, keptLocally } from '../settings.ts';
 import type { Crowd } from './crowd.ts';
 import type { Come, Present } from './people.ts';
 
@@ -24,18 +25,10 @@ export interface Presence extends Present {
 const KEY = 'gov360.figures';
 
 export function keptFigures(): FigureLook {
-  try {
-    const kept = localStorage.getItem(KEY);
-    return kept === 'dimmed' || kept === 'off' ? kept : 'shown';
-  } catch {
-    return 'shown'; // Storage is blocked.
-  }
+  const kept = keptLocally(KEY);
+  return kept === 'dimmed' || kept === 'off' ? kept : 'shown';
 }
 
 export function keepFigures(figures: FigureLook): void {
-  try {
-    localStorage.setItem(KEY, figures);
-  } catch {
-    // Storage is blocked, so the next visit shows figures again.
-  }
+  keepLocally(KEY, figures);
 }
