@@ -239,11 +239,8 @@ const TURN = Math.PI / 9;
  */
 const SINGLE: Record<string, (actions: Actions) => void> = {
   Digit1: ({ setMode }) => setMode('inside'),
-  Numpad1: ({ setMode }) => setMode('inside'),
   Digit2: ({ setMode }) => setMode('dollhouse'),
-  Numpad2: ({ setMode }) => setMode('dollhouse'),
   Digit3: ({ setMode }) => setMode('floorplan'),
-  Numpad3: ({ setMode }) => setMode('floorplan'),
   KeyR: ({ changeFloor }) => changeFloor(1),
   KeyF: ({ changeFloor }) => changeFloor(-1),
   KeyU: ({ copyLink }) => void copyLink(),
@@ -282,7 +279,7 @@ function watchShortcuts(state: PlayerStore, actions: Actions): void {
       event.preventDefault();
       return actions.openSearch();
     }
-    if (!event.shiftKey) SINGLE[event.code]?.(actions);
+    if (!event.shiftKey) SINGLE[event.code.replace('Numpad', 'Digit')]?.(actions);
   });
 }
 

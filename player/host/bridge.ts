@@ -38,7 +38,6 @@ function createAnnouncer(own: Pick<Window, 'setTimeout' | 'clearTimeout'>, annou
       if (timer !== null) own.clearTimeout(timer);
       timer = null;
     },
-    running: () => timer !== null,
   };
 }
 

@@ -83,12 +83,13 @@ export function followExactViews(
     tell(view);
   }
 
-  listenToCaptures(state, (capture) => {
+  listenToCaptures(state, () => ({ arrived: moved, changed: moved, moved }));
+  state.watchFields(['capture'], ({ capture }) => {
+    if (!capture) return;
     const start = currentView(state.get());
     told = start ? formatView(start) : '';
     if (wanted) goTo(capture, wanted);
     wanted = null;
-    return { arrived: moved, changed: moved, moved };
   });
   state.watchFields(['selection', 'placing', 'filter', 'types', 'stop'], moved);
   state.watch(mayPlace, takeWantedTool);

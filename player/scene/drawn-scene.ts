@@ -54,9 +54,6 @@ function createLight(): Object3D {
   return new Group().add(new HemisphereLight(skyLight, groundLight, 2.2), sun);
 }
 
-/** The whole content of the scene. */
-export type Contents = ReturnType<typeof createContents>;
-
 /**
  * Draws the model and everything over it: a ring on the floor at each sweep, the pins of annotations, the labels
  * of rooms from outside, and other people.

@@ -1,6 +1,3 @@
-/** Draws fewer pixels during movements if the device cannot keep up. At rest, draws all of them. */
-export type Quality = ReturnType<typeof createQuality>;
-
 /** Levels of quality, as fractions of the full pixel ratio. */
 const LEVELS = [1, 0.75, 0.5];
 /**

@@ -62,15 +62,7 @@ function createLabelElements(stage: HTMLElement, count: number) {
   };
 }
 
-interface LabelElement {
-  group: SVGGElement;
-  name: SVGTextElement;
-  area: SVGTextElement;
-  transform: SVGTransform;
-  shown: number;
-}
-
-function createLabel(svg: SVGSVGElement): LabelElement {
+function createLabel(svg: SVGSVGElement) {
   const group = document.createElementNS(SVG, 'g');
   group.dataset.shows = SHOWS[HIDDEN];
   const [name, area] = [document.createElementNS(SVG, 'text'), document.createElementNS(SVG, 'text')];

@@ -91,13 +91,8 @@ const PATIENCE = 60_000;
 /** How long to wait for earlier changes to be saved before a request, in milliseconds. */
 const SAVING = 10_000;
 
-interface Asked {
-  resolve: (answer: unknown) => void;
-  reject: (error: FileRequestError) => void;
-}
-
 export function createFileExchange({ state, tellFiles }: ActionsContext) {
-  const asked = new Map<string, Asked>();
+  const asked = new Map<string, PromiseWithResolvers<unknown>>();
   const grant = createGrantKeeper(state, tellFiles && (() => tellFiles({ kind: 'grant-wanted' })));
 
   function note(said: Partial<FilesState>): void {
@@ -115,11 +110,12 @@ export function createFileExchange({ state, tellFiles }: ActionsContext) {
     if (!tellFiles) throw new FileRequestError('unavailable', fileTexts.noHost);
     if (request.what !== 'find') await whenSaved(state);
     const requestId = newId();
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    asked.set(requestId, { resolve, reject });
-    const timer = setTimeout(() => reject(new FileRequestError('unavailable', fileTexts.noAnswer)), PATIENCE);
+    const answer = Promise.withResolvers<unknown>();
+    asked.set(requestId, answer);
+    const noAnswer = new FileRequestError('unavailable', fileTexts.noAnswer);
+    const timer = setTimeout(() => answer.reject(noAnswer), PATIENCE);
     tellFiles({ kind: 'request', requestId, request });
-    return promise.finally(() => {
+    return answer.promise.finally(() => {
       clearTimeout(timer);
       asked.delete(requestId);
     });

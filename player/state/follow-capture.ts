@@ -29,18 +29,22 @@ export function followCapture(
     announce(texts.arrival(place.room.name, countAnnotations(there)));
   }
 
-  listenToCaptures(state, (capture) => {
+  listenToCaptures(state, (capture) => ({
+    arrived: () => arrive(capture),
+    changed: () => readModes(capture),
+    annotationChosen: open,
+  }));
+  state.watchFields(['capture'], ({ capture }) => {
+    if (!capture) return;
     state.set({ place: capture.place() });
     readModes(capture);
-    return {
-      arrived: () => arrive(capture),
-      changed: () => readModes(capture),
-      annotationChosen: open,
-    };
   });
 }
 
-/** Listens to the open capture, and to each one that opens later. `events` returns the listeners for a capture. */
+/**
+ * Listens to the open capture, and to each one that opens later. `events` returns the listeners for a capture. It
+ * must not change the state, because the listeners would miss what follows from that.
+ */
 export function listenToCaptures(
   state: PlayerStore,
   events: (capture: Capture) => Partial<CaptureEvents>,

@@ -36,15 +36,13 @@ async function goToStop(capture: Capture, kind: AnnotationKind, stop: Stop, abov
  */
 const NO_TOUCH = new Set(['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta', '?', 't', 'T']);
 
-/** Leads the user from one stop of the guided tour to the next. */
-export type GuidedTour = ReturnType<typeof createGuidedTour>;
-
 /**
  * How far above the centre of the view to show a point, as a fraction of the view's height. The captions
  * cover the bottom of the view, and this is the middle of the rest.
  */
 const ABOVE = 0.16;
 
+/** Returns the actions that lead the user from one stop of the guided tour to the next. */
 export function createGuidedTour({ state, announce, focusStage, stage }: ActionsContext, toast: Toast) {
   let stops = listStops(state.get().annotations);
   let timer: ReturnType<typeof setTimeout> | undefined;

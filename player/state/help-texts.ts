@@ -1,10 +1,8 @@
-/** A line of the help sheet: an action with its keys or gestures. */
-export interface HelpLine {
-  does: string;
-  keys: readonly string[];
-}
-
-export const help: readonly { title: string; lines: readonly HelpLine[] }[] = [
+/** The sections of the help sheet. Each line is an action with its keys. */
+export const help: readonly {
+  title: string;
+  lines: readonly { does: string; keys: readonly string[] }[];
+}[] = [
   {
     title: 'Walk and look',
     lines: [

@@ -99,11 +99,6 @@ export function planMatrix({ picture: [p, q], plan: [a, b] }: PlanFit, aspect: n
   ];
 }
 
-/** Returns where a point of the picture (fractions of its width and height) is on the plan, in metres. */
-export function toPlan([a, b, c, d, e, f]: PlanMatrix, [u, v]: PlanPoint, aspect: number): PlanPoint {
-  return [a * u * aspect + c * v + e, b * u * aspect + d * v + f];
-}
-
 function areApart([x, y]: PlanPoint, least: number): boolean {
   return Math.hypot(x, y) >= least;
 }

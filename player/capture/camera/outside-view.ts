@@ -7,12 +7,6 @@ import { overviewDollhouse, overviewPlan, PLAN_PITCH, type ViewWindow } from './
 
 export type OutsideMode = Exclude<ViewMode, 'inside'>;
 
-/**
- * The view of a capture from outside, with all floors or only one. The parameter `yaw` is the direction in
- * which the user looked before, in radians.
- */
-export type OutsideView = ReturnType<typeof createOutsideView>;
-
 /** How far users can zoom out, as a multiple of the overview. */
 const MAX_OVERVIEWS = 1.7;
 /**

@@ -25,7 +25,7 @@ export interface Sdk {
   };
   Mode: {
     current: Observable<string | null>;
-    moveTo(mode: string, options?: ModeMove): Promise<string>;
+    moveTo(mode: string, options?: Move & { position?: Vector }): Promise<string>;
   };
   Model: { getDetails(): Promise<{ name?: string }> };
   Pointer: { intersection: Observable<SdkIntersection> };
@@ -38,7 +38,7 @@ export interface Sdk {
     data: ObservableMap<SdkSweep>;
     /** The id is empty during a movement, and in the dollhouse and the floor plan. */
     current: Observable<{ id: string }>;
-    moveTo(id: string, options: SweepMove): Promise<string>;
+    moveTo(id: string, options: Move): Promise<string>;
   };
   Tag: SdkTags;
   disconnect(): void;
@@ -136,13 +136,7 @@ export interface TagDescriptor {
   color: Color;
 }
 
-export interface SweepMove {
-  rotation?: Rotation;
-  transition?: string;
-}
-
-export interface ModeMove {
-  position?: Vector;
+interface Move {
   rotation?: Rotation;
   transition?: string;
 }

@@ -11,34 +11,26 @@ export const texts = {
   floor: (number: number) => `Floor ${number}`,
 } as const;
 
-/** Why the provider's space could not be opened. */
-export type ShowcaseErrorKind =
+/** For each reason why a provider's space is not shown or not controlled: what happened, and what to do. */
+export const errorTexts = {
   /** The provider cannot be reached. */
-  | 'unreachable'
-  /** The provider's script did not load, although its site responds. */
-  | 'script'
-  /** The provider rejects our key or this address. */
-  | 'key'
-  /** The provider did not respond in time. */
-  | 'silent'
-  | 'private'
-  | 'missing'
-  /** The provider's page reports an error without a reason: the space is private or was removed. */
-  | 'closed';
-
-/** For each case: why a space is not shown or not controlled, and what to do. */
-export const errorTexts: Record<ShowcaseErrorKind, string> = {
   unreachable:
     'Matterport can’t be reached, so this capture cannot be shown now. Your twin and its tags are safe. Try again later.',
+  /** The provider's script did not load, although its site responds. */
   script:
     'Matterport’s SDK was blocked or could not be loaded, so you can use only Matterport’s controls. Allow scripts from static.matterport.com and try again. Your tags are in the list.',
+  /** The provider rejects our key or this address. */
   key: 'Matterport rejected this site’s key, so you can use only Matterport’s controls. The operator of this site can allow its address in their Matterport account. Your tags are in the list.',
+  /** The provider did not respond in time. */
   silent:
     'Matterport did not respond in time, so you can use only its own controls. Try again in a moment. Your tags are in the list.',
   private:
     'This capture is private, so Matterport does not show it here. The capture’s owner can make it public or unlisted. Your twin and its tags are safe.',
   missing:
     'Matterport has no capture with this ID. Check the ID and whether the capture still exists. Your twin and its tags are safe.',
+  /** The provider's page reports an error without a reason: the space is private or was removed. */
   closed:
     'Matterport does not show this capture. It may be private or deleted. Ask its owner to check. Your twin and its tags are safe.',
-};
+} as const;
+
+export type ShowcaseErrorKind = keyof typeof errorTexts;

@@ -9,7 +9,7 @@ import {
 } from 'three';
 import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
 import type { MeasuringPick } from '../capture.ts';
-import { isShown, isOpaque, type Surfaces } from './surfaces.ts';
+import { isShown, isOpaque, nearestOf, type Surfaces } from './surfaces.ts';
 import { CORNER_REACH, findSnaps, type Snapped } from './find-snaps.ts';
 import { createGatherer, createTriangles } from './triangles.ts';
 import { aimSight, createSight } from './sight.ts';
@@ -32,7 +32,7 @@ const CLEAR_PART = 0.0005;
 const OFF = 0.002;
 
 export function createMeasuringPicker(surfaces: Surfaces, camera: PerspectiveCamera) {
-  const rays = createRayCaster();
+  const cast = createRayCaster();
   const gatherer = createGatherer();
   const triangles = createTriangles();
   const sight = createSight();
@@ -44,7 +44,7 @@ export function createMeasuringPicker(surfaces: Surfaces, camera: PerspectiveCam
     target.set(x, y, z).sub(camera.position);
     const distance = target.length();
     target.divideScalar(distance);
-    return rays.cast(shown, camera.position, target, distance - CLEAR - distance * CLEAR_PART) === null;
+    return cast(shown, camera.position, target, distance - CLEAR - distance * CLEAR_PART) === null;
   }
 
   /** Returns the distance up to which snaps count, in metres. */
@@ -90,7 +90,7 @@ export function createMeasuringPicker(surfaces: Surfaces, camera: PerspectiveCam
       direction.set(x, y, 0.5).unproject(camera).sub(camera.position).normalize();
       const pixel = (2 * Math.tan(MathUtils.degToRad(camera.fov) / 2)) / height;
       aimSight(sight, camera.position, direction, pixel);
-      const hit = rays.cast(surfaces.meshes.filter(isShown), camera.position, direction, Infinity);
+      const hit = cast(surfaces.meshes.filter(isShown), camera.position, direction, Infinity);
       const surface = hit && {
         position: triple(hit.position),
         normal: triple(hit.normal),
@@ -115,7 +115,7 @@ export function createMeasuringPicker(surfaces: Surfaces, camera: PerspectiveCam
       direction.set(...normal).normalize();
       target.set(...position).addScaledVector(direction, OFF);
       const built = surfaces.meshes.filter((mesh) => !isBackdrop(mesh));
-      const hit = rays.cast(built, target, direction, Infinity);
+      const hit = cast(built, target, direction, Infinity);
       return (
         hit && {
           position: triple(hit.position),
@@ -157,28 +157,25 @@ interface RayHit {
   mesh: Mesh;
 }
 
-/** Finds the first surface that a ray hits. Returns the same object each time. */
+/** Returns a function that finds the first surface that a ray hits. It returns the same object each time. */
 function createRayCaster() {
   const raycaster = new Raycaster();
   raycaster.firstHitOnly = true;
   const hits: Intersection[] = [];
   const found: RayHit = { position: new Vector3(), normal: new Vector3(), distance: 0, mesh: new Mesh() };
-  return {
-    cast(meshes: readonly Mesh[], origin: Vector3, direction: Vector3, far: number): RayHit | null {
-      raycaster.ray.origin.copy(origin);
-      raycaster.ray.direction.copy(direction);
-      raycaster.far = far;
-      hits.length = 0;
-      for (const mesh of meshes) raycaster.intersectObject(mesh, false, hits);
-      let nearest: Intersection | undefined;
-      for (const hit of hits) if (!nearest || hit.distance < nearest.distance) nearest = hit;
-      if (!nearest?.face) return null;
-      found.position.copy(nearest.point);
-      found.distance = nearest.distance;
-      found.mesh = nearest.object as Mesh;
-      found.normal.copy(nearest.face.normal).transformDirection(nearest.object.matrixWorld);
-      if (found.normal.dot(direction) > 0) found.normal.negate(); // The ray hit the back of a thin wall.
-      return found;
-    },
+  return (meshes: readonly Mesh[], origin: Vector3, direction: Vector3, far: number): RayHit | null => {
+    raycaster.ray.origin.copy(origin);
+    raycaster.ray.direction.copy(direction);
+    raycaster.far = far;
+    hits.length = 0;
+    for (const mesh of meshes) raycaster.intersectObject(mesh, false, hits);
+    const hit = nearestOf(hits);
+    if (!hit?.face) return null;
+    found.position.copy(hit.point);
+    found.distance = hit.distance;
+    found.mesh = hit.object as Mesh;
+    found.normal.copy(hit.face.normal).transformDirection(hit.object.matrixWorld);
+    if (found.normal.dot(direction) > 0) found.normal.negate(); // The ray hit the back of a thin wall.
+    return found;
   };
 }

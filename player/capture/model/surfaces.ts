@@ -103,7 +103,7 @@ export function createSurfacePicker(surfaces: Surfaces, camera: Camera) {
       raycaster.firstHitOnly = true;
       hits.length = 0;
       for (const mesh of surfaces.meshes) if (isShown(mesh)) raycaster.intersectObject(mesh, false, hits);
-      const hit = nearest(hits);
+      const hit = nearestOf(hits);
       if (!hit?.face) return null;
       normal.copy(hit.face.normal).transformDirection(hit.object.matrixWorld);
       if (normal.dot(raycaster.ray.direction) > 0) normal.negate(); // The ray hit the back of a thin wall.
@@ -117,7 +117,8 @@ export function createSurfacePicker(surfaces: Surfaces, camera: Camera) {
   };
 }
 
-function nearest(hits: readonly Intersection[]): Intersection | undefined {
+/** Returns the hit nearest to the ray's start; undefined if there is none. */
+export function nearestOf(hits: readonly Intersection[]): Intersection | undefined {
   let best = hits[0];
   for (const hit of hits) if (best && hit.distance < best.distance) best = hit;
   return best;

@@ -103,16 +103,11 @@ function PlaceFields({ floor, room, onChange }: PlaceFieldsProps) {
   );
 }
 
-interface Place {
-  readonly id: string;
-  readonly name: string;
-}
-
 /**
  * Returns the options for choosing a floor or room: none, the existing places, and the stored place even if
  * it no longer exists.
  */
-function optionsOf(none: string, places: readonly Place[], stored: string | undefined) {
+function optionsOf(none: string, places: readonly (Floor | Room)[], stored: string | undefined) {
   const known = stored === undefined || places.some(({ id }) => id === stored);
   return [
     ['', none] as const,

@@ -1,4 +1,4 @@
-import type { MeasuredPoint, MeasurementKind } from '../../../contract/measuring/measurement.ts';
+import type { MeasuredPoint, Measurement, MeasurementKind } from '../../../contract/measuring/measurement.ts';
 import { formatMeasured } from '../../../contract/measuring/format-measured.ts';
 import { measure } from '../../../contract/measuring/measure.ts';
 import { tagColors } from '../../../design/tag-colors.ts';
@@ -32,16 +32,6 @@ const NAME = 'measurement';
 /** An aim within this distance of the last point counts as not moved yet, in metres. */
 const SAME = 0.002;
 
-/** The fields of a saved measurement, as read by its kind. */
-interface Saved {
-  id: string;
-  kind: MeasurementKind;
-  points: MeasuredPoint[];
-  height?: number;
-  color: string;
-  floor?: string;
-}
-
 /**
  * Returns the saved measurements on the shown floor, and the open one. `moved` is a saved measurement with the
  * points that it has during a drag.
@@ -50,9 +40,9 @@ export function savedMeasurements(
   { annotations, capture, selection, hinted }: PlayerState,
   moved: { id: string; points: readonly MeasuredPoint[] } | null,
 ): ShownMeasurement[] {
-  const all = (annotations[NAME] ?? []) as unknown as readonly Saved[];
+  const all = (annotations[NAME] ?? []) as unknown as readonly Measurement[];
   const floor = capture?.shownFloor() ?? null;
-  const isOpen = ({ id }: Saved): boolean =>
+  const isOpen = ({ id }: Measurement): boolean =>
     [selection, hinted].some((chosen) => chosen?.kind === NAME && chosen.id === id);
   const shown = all.filter((item) => !floor || !item.floor || item.floor === floor || isOpen(item));
   return shown.map((item) => ({
@@ -60,7 +50,7 @@ export function savedMeasurements(
     kind: item.kind,
     points: moved?.id === item.id ? moved.points : item.points,
     height: item.height,
-    color: tagColors[item.color as keyof typeof tagColors] ?? tagColors.blue,
+    color: tagColors[item.color],
     finished: true,
     labelled: shown.length <= LABELS_MAX || isOpen(item),
   }));

@@ -19,20 +19,7 @@ const LARGE = { radius: '13', arrow: 'M-6 -11 L0 -19 L6 -11 Z' };
 const SMALL = { radius: '6', arrow: 'M-4 -5 L0 -11 L4 -5 Z' };
 const LOOKS = ['none', 'name', 'initials', 'dot'] as const;
 
-interface PersonLabel {
-  group: SVGGElement;
-  box: SVGRectElement;
-  name: SVGTextElement;
-  disc: SVGCircleElement;
-  arrow: SVGPathElement;
-  initials: SVGTextElement;
-  /** The width of the name in pixels. */
-  width: number;
-  move: SVGTransform;
-  turn: SVGTransform;
-  look: number;
-  faded: boolean;
-}
+type PersonLabel = ReturnType<typeof createLabel>;
 
 /**
  * The labels of people as SVG, which stays sharp at any zoom. Moving a label creates no elements. Screen
@@ -93,7 +80,7 @@ function show(label: PersonLabel, look: number): void {
   if (look === INITIALS) label.group.parentNode?.append(label.group);
 }
 
-function createLabel(svg: SVGSVGElement): PersonLabel {
+function createLabel(svg: SVGSVGElement) {
   const group = create('g');
   group.dataset.look = LOOKS[NONE];
   const box = create('rect');
@@ -117,6 +104,7 @@ function createLabel(svg: SVGSVGElement): PersonLabel {
     disc,
     arrow,
     initials,
+    /** The width of the name in pixels. */
     width: 0,
     move: transformOf(svg, group),
     turn: transformOf(svg, arrow),

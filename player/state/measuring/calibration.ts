@@ -8,7 +8,6 @@ import type { Units } from './units.ts';
 import type { CaptureAccuracy } from '../../../contract/capture.ts';
 import { deriveScale } from '../../../contract/measuring/derive-scale.ts';
 import { measure, type Measured } from '../../../contract/measuring/measure.ts';
-import type { MeasuredValue } from '../../../contract/measuring/measured-value.ts';
 import type { Scale } from '../../../contract/measuring/scale.ts';
 
 const COLLECTION = 'calibrations';
@@ -228,18 +227,7 @@ export function scaleWith(
   return deriveScale(accuracy ?? undefined, [...others, added]);
 }
 
-/** The main value of a measurement under two scales. */
-interface ChangedValue<Own extends Measured> {
-  item: Own;
-  now: MeasuredValue;
-  after: MeasuredValue;
-}
-
-/** Returns how the main value of each measurement changes with the scale. */
-export function previewScale<Own extends Measured>(
-  measurements: readonly Own[],
-  now: Scale,
-  then: Scale,
-): ChangedValue<Own>[] {
+/** Returns the main value of each measurement under two scales. */
+export function previewScale<Own extends Measured>(measurements: readonly Own[], now: Scale, then: Scale) {
   return measurements.map((item) => ({ item, now: measure(item, now)[0]!, after: measure(item, then)[0]! }));
 }

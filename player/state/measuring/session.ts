@@ -6,18 +6,13 @@ export interface Unsaved extends Pick<Measuring, 'kind' | 'points' | 'height' | 
   id: number;
 }
 
-interface Session {
-  /** The capture in which the measurement was taken. */
-  captureId: string;
-  items: readonly Unsaved[];
-}
-
 /** The maximum number of measurements kept per visit. */
 const ITEMS_MAX = 50;
 
-const session = createStore<Session>({ captureId: '', items: [] });
-let count = 0;
 const none: readonly Unsaved[] = [];
+/** The unsaved measurements, and the capture in which they were taken. */
+const session = createStore({ captureId: '', items: none });
+let count = 0;
 
 export const watchSession = session.subscribe;
 

@@ -30,9 +30,6 @@ import {
   type ThreadsState,
 } from './threads.ts';
 
-/** A member's actions on comments. */
-export type ThreadActions = ReturnType<typeof createThreadActions>;
-
 /**
  * How far above the centre of the view to show a thread's place, as a fraction of the view's height. The
  * panel covers the bottom of the view, and this is the middle of the rest.
@@ -41,6 +38,7 @@ const ABOVE = 0.2;
 /** How many characters of a comment are announced. */
 const ANNOUNCED = 200;
 
+/** Returns a member's actions on comments. */
 export function createThreadActions(context: ActionsContext, toast: Toast) {
   const { state, announce, tellThreads = () => {}, focusStage, stage } = context;
   const outbox = createThreadOutbox(tellThreads, update);
