@@ -31,7 +31,7 @@ function createAnnouncer(own: Pick<Window, 'setTimeout' | 'clearTimeout'>, annou
   }
 
   return {
-    start(): void {
+    start: (): void => {
       if (timer === null) announceNow(FIRST);
     },
     stop(): void {
@@ -220,7 +220,7 @@ export function createBridge({ own, host, hostOrigin, keptEdits }: BridgeWindows
     /** Returns the public address of the tour; '' if the host sent none. */
     link: () => link,
     /** Reports the current view to the host. */
-    tellView(view: ViewState): void {
+    tellView: (view: ViewState): void => {
       shared = formatView(view);
       post({ type: 'view', view: toWireView(view) });
     },

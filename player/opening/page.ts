@@ -14,33 +14,33 @@ export function findPage() {
     stage,
     panels: find('panels'),
     /** Announces a text politely to screen readers. */
-    announce(text: string): void {
+    announce: (text: string): void => {
       live.textContent = '';
       // The delay makes screen readers announce a text even if they have just announced the same text.
       requestAnimationFrame(() => (live.textContent = text));
     },
     /** Shows the progress of opening a capture. Null hides it. */
-    showProgress(progress: Progress | null): void {
+    showProgress: (progress: Progress | null): void => {
       const text = progress?.phase ?? '';
       const done = progress?.share ?? null;
       if (phase.textContent !== text) phase.textContent = text;
       share.hidden = done === null;
       if (done !== null) share.value = done;
     },
-    showPoster(address: string, alt: string): void {
+    showPoster: (address: string, alt: string): void => {
       const poster = document.createElement('img');
       poster.src = address;
       poster.alt = alt;
       stage.replaceChildren(poster);
     },
     /** Shows the poster, with an alternative text, instead of the capture. Null shows the capture again. */
-    showFlat(alt: string | null): void {
+    showFlat: (alt: string | null): void => {
       stage.toggleAttribute('data-flat', alt !== null);
       const poster = stage.querySelector('img');
       if (poster) poster.alt = alt ?? '';
     },
     /** Makes the stage focusable, so that it handles keys, or an ordinary part of the page again. */
-    makeSteerable(steerable: boolean): void {
+    makeSteerable: (steerable: boolean): void => {
       if (!steerable) {
         for (const name of ['role', 'tabindex', 'aria-label', 'aria-describedby'])
           stage.removeAttribute(name);

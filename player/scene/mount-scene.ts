@@ -44,7 +44,7 @@ function createFrameLoop(draw: (elapsed: number) => void) {
 
   return {
     /** Requests a frame. Further requests have no effect until it is drawn. */
-    request(): void {
+    request: (): void => {
       if (pending === 0 && !stopped) pending = requestAnimationFrame(frame);
     },
     stop(): void {

@@ -16,7 +16,10 @@ const PASSED_OVER = 2;
 /** How long everything must be at rest before all pixels are drawn, in milliseconds. */
 const REST = 160;
 
-/** Creates the quality control. `apply` sets a fraction of the full pixel ratio. `redraw` requests a frame. */
+/**
+ * Draws fewer pixels during movements if the device cannot keep up. At rest, draws all of them. `apply` sets a
+ * fraction of the full pixel ratio. `redraw` requests a frame.
+ */
 export function createQuality(apply: (part: number) => void, redraw: () => void) {
   let level = 0;
   let applied = 0;

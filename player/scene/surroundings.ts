@@ -151,11 +151,9 @@ function createBackground() {
 }
 
 /**
- * The model, with only the parts that the current mode shows, and from outside also the ground and
+ * Shows the model, with only the parts that the current mode shows, and from outside also the ground and
  * background.
  */
-export type Surroundings = ReturnType<typeof createSurroundings>;
-
 export function createSurroundings(scene: Scene, capture: LocalCapture, model: Model, redraw: () => void) {
   const parts = listParts(model.root, capture.manifest);
   const background = createBackground();

@@ -38,7 +38,7 @@ export function createViewport(
     width: 0,
     height: 0,
     /** Sets which fraction of the device's pixels is drawn (0 to 1). */
-    scale(next: number): void {
+    scale: (next: number): void => {
       part = next;
       renderer.setPixelRatio(deviceRatio() * part);
     },

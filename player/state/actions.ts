@@ -49,7 +49,7 @@ export function createActions(context: ActionsContext) {
      * Closes the open card, form or undo message, or stops placing. Changes nothing, and moves the focus to the
      * view.
      */
-    back(): void {
+    back: (): void => {
       state.set({ selection: null, draft: null, placing: null, undoable: null });
       context.focusStage();
     },
@@ -74,7 +74,7 @@ export function createActions(context: ActionsContext) {
     openFile: (documentId: string | null, page?: number) =>
       state.set({ openFile: documentId === null ? null : { documentId, ...(page ? { page } : {}) } }),
     /** Lists the twin's files in a folder or at a place, and closes what is open. Null closes the list. */
-    showFiles(at: Partial<FilesPlace> | null): void {
+    showFiles: (at: Partial<FilesPlace> | null): void => {
       if (!at) return state.set({ filesAt: null });
       // Closes everything that is in the list's place or covers it.
       const { sheet } = state.get();
@@ -107,12 +107,12 @@ function createShareActions({ state }: ActionsContext, toast: Toast) {
     /** Copies a link to the view and announces it; shows the link if the browser blocks copying. */
     copyLink: (): Promise<void> => copyAddress(linkToView(state.get())),
     /** Copies a link that starts the guided tour. */
-    copyTourLink(): Promise<void> {
+    copyTourLink: (): Promise<void> => {
       const { link } = state.get();
       return copyAddress(link && `${link}#tour`);
     },
     /** Copies a link to the view, and shows the link in a dialog. */
-    async share(): Promise<void> {
+    share: async (): Promise<void> => {
       const address = linkToView(state.get());
       state.set({ sheet: 'share', shared: { address, copied: await copy(address) } });
     },
@@ -163,7 +163,7 @@ function createMoveActions({ state, announce }: ActionsContext) {
     goTo: (sweepId: string) => void state.get().capture?.walkTo(sweepId),
     setMode,
     /** Goes to an exact view. */
-    goToView(view: CaptureView): void {
+    goToView: (view: CaptureView): void => {
       const { capture } = state.get();
       if (capture) void walkToView(capture, view);
     },
@@ -172,7 +172,7 @@ function createMoveActions({ state, announce }: ActionsContext) {
      * Chooses the floor above (1) or below (-1). If all floors are shown, chooses the highest (1) or lowest
      * (-1).
      */
-    changeFloor(by: 1 | -1): void {
+    changeFloor: (by: 1 | -1): void => {
       const { capture, place } = state.get();
       if (!capture || capture.floors.length < 2) return;
       const from = capture.mode() === 'inside' ? place.sweep?.floor : capture.shownFloor();
@@ -229,7 +229,7 @@ function createSearchActions({ state }: ActionsContext) {
   return {
     openSearch,
     /** Searches for words and selects the best result, which opens with Enter. */
-    findAndOpen(words: string): void {
+    findAndOpen: (words: string): void => {
       const stop = state.watch(({ screen }) => screen.kind, begin);
       begin();
 

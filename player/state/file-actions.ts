@@ -41,7 +41,7 @@ export function createFileActions(context: ActionsContext) {
     /**
      * Passes files to the host for upload. Returns the ids of the uploads, as listed in `hostFiles.uploads`.
      */
-    upload(files: readonly { file: File; target: UploadTarget }[]): string[] {
+    upload: (files: readonly { file: File; target: UploadTarget }[]): string[] => {
       const uploads = files.map(({ file, target }) => ({ id: newId(), file, target }));
       use((exchange) => exchange.upload(uploads));
       return uploads.map(({ id }) => id);
@@ -59,7 +59,7 @@ export function createFileActions(context: ActionsContext) {
      * Returns the address of a document's file or thumbnail, or null if there is none or the user has no
      * access.
      */
-    addressOf({ file }: Pick<FileOwner, 'file'>, part?: 'thumbnail'): string | null {
+    addressOf: ({ file }: Pick<FileOwner, 'file'>, part?: 'thumbnail'): string | null => {
       const { base } = state.get().hostFiles;
       if (!file || base === null || (part && !file.thumbnail)) return null;
       return fileAddress(base, file.sha256, part);

@@ -58,7 +58,7 @@ function createGrantKeeper(state: PlayerStore, ask: (() => void) | undefined) {
 
   return {
     /** Resolves with the address of files once the host has sent it. Requests it if necessary. */
-    want(): Promise<string | null> {
+    want: (): Promise<string | null> => {
       const { answered, base } = state.get().hostFiles;
       return answered ? Promise.resolve(base) : renew();
     },
@@ -124,18 +124,18 @@ export function createFileExchange({ state, tellFiles }: ActionsContext) {
   return {
     want: grant.want,
     renew: grant.renew,
-    upload(files: readonly ChosenFile[]): void {
+    upload: (files: readonly ChosenFile[]): void => {
       for (let from = 0; from < files.length; from += FILES_AT_ONCE)
         tellFiles?.({ kind: 'upload', uploads: files.slice(from, from + FILES_AT_ONCE) });
     },
     control: (id: string, action: UploadAction) => tellFiles?.({ kind: 'control', id, action }),
-    async download(sha256: string, name: string): Promise<void> {
+    download: async (sha256: string, name: string): Promise<void> => {
       if ((await grant.want()) !== null) tellFiles?.({ kind: 'download', sha256, name });
     },
     ask: <What extends FileRequest['what']>(
       request: Extract<FileRequest, { what: What }>,
     ): Promise<FileAnswers[What]> => send(request) as Promise<FileAnswers[What]>,
-    hear(message: FileHostMessage): void {
+    hear: (message: FileHostMessage): void => {
       if (message.kind === 'grant') grant.take(message.base);
       else if (message.kind === 'uploads') note({ uploads: message.uploads });
       else if (message.kind === 'capture') note({ capture: message.revision });

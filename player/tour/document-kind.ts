@@ -40,7 +40,7 @@ const groupByPlace = memoize((documents: readonly TourDocument[]) => {
       else byPlace.set(key, [document]);
     }
   }
-  return byPlace as ReadonlyMap<string, readonly TourDocument[]>;
+  return byPlace;
 });
 
 export function isAttachedTo({ attached }: TourDocument, place: Attachment): boolean {

@@ -18,6 +18,10 @@ const MIN_PITCH = PLAN_PITCH - 0.001;
 /** The maximum height of an overview, in radii, as in a narrow window that is mostly covered. */
 const MAX_RADII = 60;
 
+/**
+ * Returns the view of a capture from outside, with all floors or only one. The parameter `yaw` of its functions
+ * is the direction in which the user looked before, in radians.
+ */
 export function createOutsideView(manifest: Manifest, moving: () => void) {
   const orbit = createOrbit(moving);
   let bounds = boundsOf(manifest, null);

@@ -27,9 +27,6 @@ export interface TravelEvents {
   arrived: () => void;
 }
 
-/** The eye inside, which walks, jumps and turns. */
-export type Walk = ReturnType<typeof createWalk>;
-
 /** A hidden change of place: the view fades out, and then fades in at the new place. */
 function createJump() {
   const jump = {
@@ -90,7 +87,9 @@ const DIRECTIONS: Record<WalkDirection, number> = {
 /** The fraction of a walk after which a key that is held down continues it. */
 const HELD_FROM = 0.6;
 
-/** Creates a user's walk through one of our captures. Allocates nothing while it moves. */
+/**
+ * Returns the eye inside one of our captures, which walks, jumps and turns. It allocates nothing while it moves.
+ */
 export function createWalk(manifest: Manifest, events: TravelEvents, reducedMotion: () => boolean) {
   const { start, sweeps } = manifest;
   let current = findSweep(manifest, start.sweep)!; // `readManifest` has checked that the sweep exists.

@@ -205,7 +205,7 @@ export function createGatheredPins(capture: LocalCapture, picker: SurfacePicker,
      */
     isHidden: (pin: number, distance: number, surface: number) =>
       last.inside && (sight.complete ? isBehind(pin) : distance > surface + TOLERANCE),
-    /** Highlights the open and the hovered pin; see `Pins.update`. */
+    /** Highlights the open and the hovered pin; see `createPins`. */
     highlight: (open: number, hovered: number, ratio: number) => pins.update(open, hovered, ratio),
     dispose(): void {
       sight.stop();

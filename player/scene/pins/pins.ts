@@ -42,15 +42,13 @@ void main() {
   gl_FragColor = vec4(color, 1.0);
 }`;
 
-/**
- * A stem and a disc for each pin, and a numbered disc for each group. All of them are drawn in three calls.
- */
-export type Pins = ReturnType<typeof createPins>;
-
 /** Full opacity, in a number whose fraction is the opacity. */
 const MOST_SHOWN = 0.999;
 
-/** Creates the pins. `redraw` requests a frame after something has loaded. */
+/**
+ * Returns a stem and a disc for each pin, and a numbered disc for each group. All of them are drawn in three
+ * calls. `redraw` requests a frame after something has loaded.
+ */
 export function createPins(redraw: () => void) {
   const group = new Group();
   const uniforms: DiscUniforms = {

@@ -3,12 +3,6 @@ import { FORWARD } from '../../capture/pin-disc.ts';
 import type { Eye } from './gatherer.ts';
 
 /**
- * Finds out which pins are hidden from the eye. While the eye stays in place, it tests them with rays, a few
- * at a time.
- */
-export type Sight = ReturnType<typeof createSight>;
-
-/**
  * How long the eye must rest before a test, and how long the test may run at a time, in milliseconds: less
  * than the time left in a frame.
  */
@@ -19,7 +13,10 @@ const RAYS = 8;
 /** For how many positions of the eye the results are kept. */
 const PLACES = 64;
 
-/** Creates the tests. Calls `changed` when all pins have been tested. */
+/**
+ * Finds out which pins are hidden from the eye. While the eye stays in place, it tests them with rays, a few
+ * at a time. Calls `changed` when all pins have been tested.
+ */
 export function createSight(picker: SurfacePicker, changed: () => void) {
   let hidden = new Uint8Array(0);
   let places: Float32Array = new Float32Array(0);

@@ -46,7 +46,7 @@ export function createAnnotationActions(context: ActionsContext, toast: Toast) {
 
   return {
     ...createPlacingActions(context, history, toast),
-    open(selection: Selection): void {
+    open: (selection: Selection): void => {
       const found = find(selection);
       const waiting = found ? null : findUnplaced(state.get().unplaced, selection);
       if (waiting) return toast(unplacedTexts.notPlaced(lookOf(waiting).title));
@@ -60,7 +60,7 @@ export function createAnnotationActions(context: ActionsContext, toast: Toast) {
     },
     /** Highlights an annotation in the capture without opening it; null highlights none. */
     hint: (hinted: Selection | null) => state.set({ hinted }),
-    edit(selection: Selection): void {
+    edit: (selection: Selection): void => {
       const item = find(selection)?.item;
       if (!item) return;
       const { kind, id } = selection;
@@ -68,17 +68,17 @@ export function createAnnotationActions(context: ActionsContext, toast: Toast) {
       openForm(kept ?? { kind, original: item, item });
     },
     /** Reopens the form that the user last left without saving. */
-    continueDraft(): void {
+    continueDraft: (): void => {
       const draft = state.get().keptDrafts.at(-1);
       if (draft) openForm(draft);
     },
     /** Discards what the user entered in that form. */
     discardDraft: () => state.set({ keptDrafts: state.get().keptDrafts.slice(0, -1) }),
-    changeDraft(fields: Partial<Annotation>): void {
+    changeDraft: (fields: Partial<Annotation>): void => {
       const { draft } = state.get();
       if (draft) state.set({ draft: { ...draft, item: { ...draft.item, ...fields }, typed: true } });
     },
-    saveDraft(): void {
+    saveDraft: (): void => {
       const { draft, filter, types, annotations } = state.get();
       const kind = draft && findKind(draft.kind);
       if (!kind) return;
@@ -100,7 +100,7 @@ export function createAnnotationActions(context: ActionsContext, toast: Toast) {
         types: filterAnnotations(kind, [item], { filter: '', types }).length > 0 ? types : [],
       });
     },
-    remove(selection: Selection): void {
+    remove: (selection: Selection): void => {
       const found = find(selection);
       if (!found) return;
       const { kind, item } = found;
@@ -109,11 +109,11 @@ export function createAnnotationActions(context: ActionsContext, toast: Toast) {
       history.perform({ kind: kind.name, operation: removeItem(kind.collection, item), text });
     },
     /** Makes an undoable change to items that are not annotations, such as point types. */
-    perform(step: Undoable): void {
+    perform: (step: Undoable): void => {
       if (state.get().canEdit) history.perform(step);
     },
     /** Resolves a conflict: uses the other user's values, or discards them (null). */
-    resolveConflict(selection: Selection, theirs: Record<string, unknown> | null): void {
+    resolveConflict: (selection: Selection, theirs: Record<string, unknown> | null): void => {
       const found = find(selection);
       if (!found) return;
       const { kind } = found;

@@ -15,7 +15,7 @@ export function createEditHistory({ state, announce, focusStage, edit }: Actions
   const steps: Undoable[] = [];
   return {
     /** Applies a step, announces it, and makes it undoable. */
-    perform(step: Undoable): void {
+    perform: (step: Undoable): void => {
       steps.push(step);
       if (steps.length > STEPS_MAX) steps.shift();
       state.set({ undoable: step });
@@ -23,7 +23,7 @@ export function createEditHistory({ state, announce, focusStage, edit }: Actions
       edit(...grouped(listOperations(step)));
     },
     /** Undoes the last step. */
-    undo(): void {
+    undo: (): void => {
       const step = state.get().canEdit ? steps.pop() : undefined;
       if (!step) return;
       const reversed = listOperations(step)

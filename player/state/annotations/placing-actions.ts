@@ -94,21 +94,21 @@ export function createPlacingActions(context: ActionsContext, history: EditHisto
   return {
     ...unplaced,
     /** Undoes the last step. */
-    undo(): void {
+    undo: (): void => {
       history.undo();
       unplaced.resume();
     },
     startPlacing,
     startMoving,
     /** Activates a tool by its name, as in a link to a view. `selection` is the item it applies to. */
-    takeTool(tool: string | null, selection: Selection | null): void {
+    takeTool: (tool: string | null, selection: Selection | null): void => {
       const wanted = readTool(tool);
       if (!wanted || !mayPlace(state.get())) return;
       if (wanted.does === 'place') startPlacing(wanted.kind);
       else if (selection) startMoving(selection);
     },
     /** Places the new or moving annotation at a point of the view (-1 to 1, y up). */
-    async place(x: number, y: number): Promise<void> {
+    place: async (x: number, y: number): Promise<void> => {
       const { capture, place, placing } = state.get();
       const kind = placing ? findKind(placing.kind) : undefined;
       const point = await capture?.pick(x, y);
@@ -140,7 +140,7 @@ export function createPlacingActions(context: ActionsContext, history: EditHisto
       if (item) state.set({ draft: { kind: kind.name, original: null, item } });
     },
     /** Moves an annotation to another point of a surface, as after a drag. */
-    move(selection: Selection, { position, normal }: SurfacePoint): void {
+    move: (selection: Selection, { position, normal }: SurfacePoint): void => {
       if (find(selection)?.kind.create) change(selection, { position, normal });
     },
     change,

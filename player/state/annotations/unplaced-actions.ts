@@ -72,7 +72,7 @@ export function createUnplacedActions(
 
   return {
     /** Starts placing the first matching item, then the others one after another. */
-    placeNext(): void {
+    placeNext: (): void => {
       const [first] = list();
       if (first) begin(placingOf(first), sayTurn(first, list().length));
     },
@@ -80,20 +80,20 @@ export function createUnplacedActions(
      * Starts placing this item and the items after it, or announces why that is impossible. Returns false if
      * the item is already placed.
      */
-    placeFirst(selection: Selection): boolean {
+    placeFirst: (selection: Selection): boolean => {
       const found = findUnplaced(state.get().unplaced, selection);
       if (found?.kind.create) begin(placingOf(found), sayTurn(found, list().length));
       else if (found) toast(texts.cannotPlace(lookOf(found).title));
       return found !== null;
     },
     /** Skips to the next item. The skipped item comes up again later. */
-    skip(): void {
+    skip: (): void => {
       const { placing } = state.get();
       const next = placing?.unplaced && after(placing);
       if (next) goOn(next, '');
     },
     /** Places the item and continues with the next one. */
-    settle(placing: Placing, at: Partial<Annotation>, around: Surroundings): void {
+    settle: (placing: Placing, at: Partial<Annotation>, around: Surroundings): void => {
       const found = findUnplaced(state.get().unplaced, { kind: placing.kind, id: placing.unplaced!.id });
       if (!found) return;
       const { kind, item } = found;
@@ -108,14 +108,14 @@ export function createUnplacedActions(
       goOn(next, text);
     },
     /** Continues with the item whose placing the user just undid. */
-    resume(): void {
+    resume: (): void => {
       const { placing, selection, unplaced } = state.get();
       const undone = placing?.unplaced && findUnplaced(unplaced, selection);
       if (!undone) return;
       state.set({ selection: null });
       goOn(undone, playerTexts.undone);
     },
-    removeUnplaced(selection: Selection): void {
+    removeUnplaced: (selection: Selection): void => {
       const found = findUnplaced(state.get().unplaced, selection);
       if (!found || !state.get().canEdit) return;
       const { kind, item } = found;

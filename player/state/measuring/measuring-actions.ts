@@ -32,7 +32,7 @@ export function createKeepingActions(state: PlayerStore) {
 
   return {
     /** Opens the form for saving the current measurement. */
-    keep(): void {
+    keep: (): void => {
       const { measuring, canEdit } = state.get();
       const item = measuring?.finished && canEdit ? findKind(KIND)?.read(describe(measuring)) : null;
       if (!item) return;
@@ -40,7 +40,7 @@ export function createKeepingActions(state: PlayerStore) {
       state.set({ draft: { kind: KIND, original: null, item }, selection: null, undoable: null });
     },
     /** Shows an unsaved measurement of this visit again. */
-    takeUp({ id: _id, ...taken }: Unsaved): void {
+    takeUp: ({ id: _id, ...taken }: Unsaved): void => {
       const { measuring } = state.get();
       if (measuring) state.set({ measuring: { ...measuring, ...NOTHING_TAKEN, ...taken, finished: true } });
     },
@@ -175,7 +175,7 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
      * Adds the point at the aim, or at a position in the view (-1 to 1, y up). Adding the same point twice, or
      * the first point of an area again, ends the measurement.
      */
-    async takePoint(at?: { x: number; y: number }): Promise<void> {
+    takePoint: async (at?: { x: number; y: number }): Promise<void> => {
       const { capture, measuring } = state.get();
       if (!capture?.measuring || !measuring) return;
       // If the backend does not report the aim in advance, it is the centre of the view.
@@ -189,7 +189,7 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
     /**
      * Updates the point at the aim. If `spoken` is true, the name of its snap is announced once the aim rests.
      */
-    aimAt(aim: MeasuredPoint | null, spoken: boolean): void {
+    aimAt: (aim: MeasuredPoint | null, spoken: boolean): void => {
       const before = inHand()?.aim;
       if (!before && !aim) return;
       change({ aim });
@@ -198,7 +198,7 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
       if (aim && spoken) speaking = setTimeout(() => announce(texts.snaps[aim.snap]), AIM_RESTS);
     },
     /** Removes the last point. */
-    undoPoint(): void {
+    undoPoint: (): void => {
       const measuring = inHand();
       if (!measuring || measuring.points.length === 0) return;
       // A single undo removes all points that one click added.
@@ -207,20 +207,20 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
     },
     end,
     /** Discards an unfinished measurement, or closes the tool if there is none. */
-    cancel(): void {
+    cancel: (): void => {
       const measuring = inHand();
       if (!measuring) return;
       if (measuring.finished || measuring.points.length === 0) return close();
       say(NOTHING_TAKEN, texts.cancelled);
     },
     close,
-    movePoint(index: number, point: MeasuredPoint): void {
+    movePoint: (index: number, point: MeasuredPoint): void => {
       const measuring = inHand();
       if (measuring?.points[index]) change({ points: measuring.points.with(index, point), saved: null });
     },
     measureRoom,
     holdOff: (holdOff: boolean) => change({ holdOff }),
-    lockAxis(axis: MeasuringAxis | null): void {
+    lockAxis: (axis: MeasuringAxis | null): void => {
       if (inHand() && inHand()?.axis !== axis) say({ axis }, axis ? texts.axes[axis] : texts.noAxis);
     },
     /** Records that the current measurement was saved as the item with this id. */

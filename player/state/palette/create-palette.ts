@@ -228,7 +228,7 @@ export const paletteOf = memoize((state: PlayerStore) => {
     },
     /** Returns the current search, which is a new object whenever results may differ. */
     current: () => current,
-    subscribe(changed: () => void): () => void {
+    subscribe: (changed: () => void): (() => void) => {
       listeners.add(changed);
       return () => listeners.delete(changed);
     },

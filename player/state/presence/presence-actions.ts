@@ -209,13 +209,13 @@ export function createPresenceActions(context: ActionsContext, toast: Toast) {
 
   return {
     /** Handles the host's messages about presence. */
-    hear(message: Record<string, unknown>): void {
+    hear: (message: Record<string, unknown>): void => {
       const heard = readPresenceHostMessage(message);
       if (heard) take(heard.news);
     },
     showList: (listed: boolean) => set({ listed }),
     /** Goes once to a person's position, and looks in the same direction. */
-    goTo(id: string): void {
+    goTo: (id: string): void => {
       const person = find(id);
       const view = person && viewOf(person);
       const { capture } = state.get();
@@ -225,7 +225,7 @@ export function createPresenceActions(context: ActionsContext, toast: Toast) {
     },
     follow,
     /** Asks everyone to come to this view. */
-    bringEveryone(): void {
+    bringEveryone: (): void => {
       const now = performance.now();
       if (now - askedAt < COME_EVERY) return toast(texts.justAsked);
       askedAt = now;
@@ -233,12 +233,12 @@ export function createPresenceActions(context: ActionsContext, toast: Toast) {
       toast(texts.brought);
     },
     /** Stops others from following this user. */
-    stopFollowers(): void {
+    stopFollowers: (): void => {
       reporter.ask('release');
       toast(texts.followersStopped);
     },
     /** Accepts or declines a request to come to another person. */
-    answerCome(goes: boolean): void {
+    answerCome: (goes: boolean): void => {
       const come = presence()?.come;
       set({ come: null });
       if (!come || !goes) return;
@@ -246,7 +246,7 @@ export function createPresenceActions(context: ActionsContext, toast: Toast) {
       viewFollower.show(come.view);
     },
     hide: (hidden: boolean) => tellPresence?.({ kind: 'hide', hidden }),
-    showFigures(figures: FigureLook): void {
+    showFigures: (figures: FigureLook): void => {
       keepFigures(figures);
       set({ figures });
     },

@@ -64,7 +64,7 @@ export function createReportActions({
 
   return {
     /** Starts a report about what is open, or about the whole twin. */
-    async begin(): Promise<void> {
+    begin: async (): Promise<void> => {
       const { selection, report } = state.get();
       if (report && report.sending !== 'done') return;
       const kind = ANCHOR_KINDS.find((each) => each === selection?.kind);
@@ -79,7 +79,7 @@ export function createReportActions({
       chooseThreadPlace({ state, announce, focusStage }, texts, (about) => void beginAt(about)),
     /** Makes the report about the whole twin. */
     forgetPlace: () => set({ about: null }),
-    send({ text, replyTo, withPicture }: WrittenReport): void {
+    send: ({ text, replyTo, withPicture }: WrittenReport): void => {
       const { report } = state.get();
       const anchor = report?.about ?? wholeTwin();
       if (!report || !anchor || report.sending !== 'not-yet') return;
@@ -92,12 +92,12 @@ export function createReportActions({
       const optional = { ...(replyTo && { replyTo }), ...(picture && withPicture && { picture }) };
       tellThreads({ kind: 'report', changeId, report: { anchor, view, text: text.trim(), ...optional } });
     },
-    close(): void {
+    close: (): void => {
       state.set({ report: null });
       focusStage();
     },
     /** Handles the host's answers to reports. */
-    heard(message: ThreadHostMessage | null): void {
+    heard: (message: ThreadHostMessage | null): void => {
       if (!message || !('changeId' in message) || message.changeId !== changeId) return;
       if (message.kind === 'failed') return fail(message.detail);
       if (message.kind !== 'reported') return;

@@ -216,7 +216,7 @@ export function createThreadActions(context: ActionsContext, toast: Toast) {
     /** The actions of visitors, who report problems instead. */
     report,
     /** Handles a message from the host. */
-    hear(said: Record<string, unknown>): void {
+    hear: (said: Record<string, unknown>): void => {
       const message = readThreadHostMessage(said);
       report.heard(message);
       switch (message?.kind) {
@@ -245,7 +245,7 @@ export function createThreadActions(context: ActionsContext, toast: Toast) {
           return end();
       }
     },
-    showList(listed: boolean): void {
+    showList: (listed: boolean): void => {
       if (listed) state.set(showPanel());
       else if (selected() !== null) state.set({ selection: null });
       set(listed ? { listed } : { listed, draft: null });
@@ -254,22 +254,22 @@ export function createThreadActions(context: ActionsContext, toast: Toast) {
     show: (filter: ThreadFilter) => set({ filter }),
     open,
     /** Starts a thread about an item, room, floor or file. */
-    async begin({ kind, id }: Selection): Promise<void> {
+    begin: async ({ kind, id }: Selection): Promise<void> => {
       const anchor = mayComment() ? anchorOn(state.get(), kind as Exclude<AnchorKind, 'place'>, id) : null;
       if (!anchor) return;
       await beginAt(anchor);
     },
     /** Starts a thread about a place, after the user has chosen it. */
-    beginPlacing(): void {
+    beginPlacing: (): void => {
       if (!mayComment() || !state.get().capture?.canPick) return;
       state.set(showPanel());
       chooseThreadPlace(context, texts, (anchor) => void beginAt(anchor));
     },
-    cancel(): void {
+    cancel: (): void => {
       set({ draft: null });
     },
     /** Sends the new thread with its first comment. */
-    start(text: string, mentions: readonly string[]): void {
+    start: (text: string, mentions: readonly string[]): void => {
       const draft = threads()?.draft;
       if (!draft || !news || !mayComment()) return;
       const { anchor, view, picture } = draft;
@@ -305,12 +305,12 @@ export function createThreadActions(context: ActionsContext, toast: Toast) {
       state.set({ selection: { kind: THREAD, id: thread.id } });
       announce(texts.announced.added);
     },
-    reply(thread: Thread, text: string, mentions: readonly string[]): void {
+    reply: (thread: Thread, text: string, mentions: readonly string[]): void => {
       if (!mayComment()) return;
       send(addComment(newComment(thread.id, text, mentions)));
       announce(texts.announced.added);
     },
-    edit(comment: Comment, text: string, mentions: readonly string[]): void {
+    edit: (comment: Comment, text: string, mentions: readonly string[]): void => {
       const after = { ...comment, text: text.trim(), mentions: [...mentions], editedAt: Date.now() };
       send(
         changeOperation({
@@ -322,18 +322,18 @@ export function createThreadActions(context: ActionsContext, toast: Toast) {
       );
       announce(texts.announced.changed);
     },
-    remove(comment: Comment): void {
+    remove: (comment: Comment): void => {
       send({ id: newId(), collection: COMMENTS, kind: 'remove', item: itemOf(comment) });
       announce(texts.announced.removed);
     },
-    removeThread(thread: Thread): void {
+    removeThread: (thread: Thread): void => {
       state.set({ selection: null });
       send({ id: newId(), collection: THREADS, kind: 'remove', item: itemOf(thread) });
       toast(texts.announced.threadRemoved);
     },
     /** Blocks an author in the twin, given by their key. Only the owner can do this. */
     block: (person: string) => tellThreads({ kind: 'block', person }),
-    resolve(thread: Thread, resolved: boolean): void {
+    resolve: (thread: Thread, resolved: boolean): void => {
       const after = { ...thread, resolved, resolvedBy: news?.me ?? null, resolvedAt: Date.now() };
       send({
         id: newId(),
@@ -346,7 +346,7 @@ export function createThreadActions(context: ActionsContext, toast: Toast) {
       toast(resolved ? texts.announced.resolved : texts.announced.reopened);
     },
     /** Marks a thread as read, because all of it is visible to the user. */
-    see({ thread, comments, unread }: ShownThread): void {
+    see: ({ thread, comments, unread }: ShownThread): void => {
       if (unread === 0 || !news || document.visibilityState === 'hidden') return;
       const revision = Math.max(...comments.map((comment) => comment.revision));
       news = { ...news, seen: { ...news.seen, [thread.id]: revision } };
@@ -354,12 +354,12 @@ export function createThreadActions(context: ActionsContext, toast: Toast) {
       update();
     },
     /** Loads the picture of a thread. */
-    loadPicture({ id, picture }: Thread): void {
+    loadPicture: ({ id, picture }: Thread): void => {
       if (!picture || pictures.has(id) || outbox.pending().some(({ item }) => item.id === id)) return;
       pictures.set(id, null);
       tellThreads({ kind: 'picture', thread: id });
     },
-    copyUnsent(): void {
+    copyUnsent: (): void => {
       void navigator.clipboard.writeText(unsentTexts().join('\n\n')).then(
         () => toast(texts.copied),
         () => {}, // The text is visible, so the user can select it.
