@@ -56,7 +56,7 @@ export const mediaTexts = {
   wrong: 'Enter an address that begins with https://, or leave it empty.',
   of: (title: string) => `Attached to “${title}”`,
   broken: 'This picture or video cannot be shown here. Open its address instead.',
-  open: 'Open its address',
+  open: 'Open the address',
   watch: (site: string) => `Watch the video on ${site}`,
 } as const;
 

@@ -51,7 +51,7 @@ export const help: readonly {
       { does: 'Move the crosshair a little', keys: ['Shift ←', '→', '↑', '↓'] },
       { does: 'Hold to turn off snapping', keys: ['Alt'] },
       { does: 'Lock to an axis or perpendicular to the surface', keys: ['X', 'Y', 'Z', 'N'] },
-      { does: 'Hold to lock to the nearest of these', keys: ['Shift'] },
+      { does: 'Hold to lock to the nearest of these directions', keys: ['Shift'] },
       { does: 'Undo the last point', keys: ['Backspace', 'Ctrl Z', '⌘ Z'] },
       { does: 'Discard the points, then close the tool', keys: ['Esc'] },
     ],
@@ -109,5 +109,5 @@ export const helpTexts = {
   touch: 'Touch',
   findHint: 'While you search the list for a tag, the space shows only matching tags.',
   singleKeys: 'Use single-key shortcuts',
-  singleKeysHint: 'Turn them off if speech input or another tool triggers them by mistake.',
+  singleKeysHint: 'Turn off single-key shortcuts if speech input or another tool triggers them by mistake.',
 } as const;

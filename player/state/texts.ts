@@ -16,7 +16,7 @@ export const texts = {
   substitute:
     'This is our built-in office. Your twin’s tags belong to another space, so they are not shown here.',
   tryAgain: 'Try again',
-  notLoaded: 'This could not be loaded. Check your connection, and try again.',
+  notLoaded: 'This feature could not be loaded. Check your connection, and try again.',
 
   controls: 'Controls',
   view: 'View',

@@ -53,13 +53,13 @@ test('lets two members discuss a tag with a mention, a live reply and a resoluti
     await adas.getByRole('option', { name: 'Grace Hopper' }).click();
     await adas.getByRole('button', { name: 'Send' }).click();
     await expect(adas.getByRole('heading', { name: 'Tag: Boiler' })).toBeVisible();
-    await expect(adas.getByAltText('The view in which this was written')).toBeVisible();
+    await expect(adas.getByAltText('The view in which the comment was written')).toBeVisible();
   });
 
   await test.step('shows the thread and its picture to the other member without a reload, and lets them reply', async () => {
     await graces.getByRole('button', { name: 'Comments, 1 unread' }).click({ timeout: PATIENCE });
     await graces.getByRole('button', { name: /Is it warm/ }).click();
-    await expect(graces.getByAltText('The view in which this was written')).toBeVisible();
+    await expect(graces.getByAltText('The view in which the comment was written')).toBeVisible();
     await graces.getByRole('textbox', { name: 'Reply' }).fill('Quite.');
     await graces.getByRole('button', { name: 'Send' }).click();
     await expect(adas.getByRole('listitem', { name: 'Comment by Grace Hopper' })).toContainText('Quite.', {

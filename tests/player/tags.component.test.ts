@@ -73,7 +73,7 @@ test('shows a tag’s addresses as links without a referrer, its text as plain t
 
   await click(button('Lost picture'));
   await expect.element(page.getByText(/^This picture or video cannot be shown here/)).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Open its address' })).toHaveAttribute('href', gone);
+  await expect.element(page.getByRole('link', { name: 'Open the address' })).toHaveAttribute('href', gone);
 
   await click(button('Lesson'));
   await expect.element(page.getByRole('link', { name: 'Watch the video on www.youtube.com' })).toBeVisible();

@@ -144,7 +144,11 @@ test('lists but does not draw an item placed in another space, and explains how 
   });
   await expect.element(heading).toHaveTextContent('To be placed 3');
   await expect
-    .element(page.getByText('This was measured in another space. Measure it again here, or delete it.'))
+    .element(
+      page.getByText(
+        'This measurement is from another space. Measure again here, or delete the measurement.',
+      ),
+    )
     .toBeVisible();
   await expect.element(button(/^Place Pump/)).toBeVisible();
   await expect.element(button(/^Place Stairs/)).toBeVisible();

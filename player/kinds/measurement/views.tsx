@@ -141,7 +141,7 @@ function saveFile(name: string, type: string, parts: readonly string[]): void {
 /** The texts of a measurement's form and card. The texts of values are in `panels/parts/use-measured.ts`. */
 export const partsTexts = {
   title: 'Name',
-  titleHint: 'If you leave this empty, the name is the kind of measurement.',
+  titleHint: 'If you leave the name empty, the kind of measurement is used instead.',
   text: 'Text',
   color: 'Colour',
   kind: 'Kind',

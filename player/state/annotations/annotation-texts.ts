@@ -13,8 +13,9 @@ export const annotationTexts = {
   kept: (title: string) => `Not saved: “${title}”`,
   continue: 'Continue',
   discard: 'Discard',
-  deletedElsewhere: 'This was deleted elsewhere while you were editing it. What you typed is still here.',
-  askRestore: 'Do you want to restore it with your changes?',
+  deletedElsewhere:
+    'This item was deleted elsewhere while you were editing it. What you typed is still in the form.',
+  askRestore: 'Do you want to restore the item with your changes?',
   restore: 'Restore',
   restored: (title: string) => `“${title}” restored.`,
   movedDeleted: (title: string) => `“${title}” was deleted elsewhere.`,
@@ -48,8 +49,8 @@ export const unplacedTexts = {
   title: 'To be placed',
   placeNext: 'Place next',
   /** Shown for a measurement from another space. */
-  measureAgain: 'This was measured in another space. Measure it again here, or delete it.',
-  cannotPlace: (title: string) => `“${title}” was measured in another space. Measure it again here.`,
+  measureAgain: 'This measurement is from another space. Measure again here, or delete the measurement.',
+  cannotPlace: (title: string) => `“${title}” was measured in another space. Measure again here.`,
   notPlaced: (title: string) => `“${title}” is not placed yet.`,
   /** The action of a row, which precedes its title. */
   place: 'Place',

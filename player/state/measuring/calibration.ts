@@ -80,17 +80,17 @@ export const calibrationTexts = {
   save: 'Use this length',
 
   tooFar: (percent: string) =>
-    `This differs from the measured length by ${percent}. Check the unit, and check that you measured the same distance.`,
+    `The known length differs from the measured length by ${percent}. Check the unit, and check that you measured the same distance.`,
   longer: (percent: string) => `Lengths in the capture are ${percent} too short.`,
   shorter: (percent: string) => `Lengths in the capture are ${percent} too long.`,
-  same: 'This matches the length in the capture.',
+  same: 'The known length matches the length in the capture.',
 
   lengths: 'Known lengths',
   noLengths:
     'No known lengths yet. Measure a distance that you know, keep the measurement open or save it, then enter the length here.',
   noLengthsToRead: 'Nobody has entered a known length for this space.',
   second:
-    'Enter a second known length, in another direction or room. Two lengths reveal whether one is wrong. Until then, tolerances allow for a misreading of 1\u00A0%.',
+    'Enter a second known length, in another direction or room. Two lengths reveal whether one is wrong. Until then, tolerances allow for a misreading of 1%.',
   byTape: (length: string, tolerance: string, measured: string) =>
     `${length} ${tolerance} by tape, ${measured} in the capture`,
   says: (percent: string, tolerance: string) => `Scale ${percent} ${tolerance}`,
@@ -120,7 +120,7 @@ export const calibrationTexts = {
   cameraChange: 'Change',
   cameras: 'Fill in the maker’s figures for',
   relative: 'Lengths may be off by (%)',
-  relativeHint: 'Enter bounds that hold in 95 of 100 cases. 1 % is 1 cm in 1 m.',
+  relativeHint: 'Enter bounds that hold in 95 of 100 cases. 1% is 1 cm in 1 m.',
   relativeWrong: 'Enter a number from 0 to 100.',
   absolute: 'Single points may be off by',
   absoluteWrong: 'Enter a length, such as 20 mm, or 0.',

@@ -66,7 +66,7 @@ export const threadTexts = {
     model: 'The scan was processed again after this comment, so the place may be different now.',
   },
   go: 'Go to this view',
-  picture: 'The view in which this was written',
+  picture: 'The view in which the comment was written',
   copyLink: 'Copy link',
 
   write: 'Comment',
