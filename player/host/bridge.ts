@@ -93,7 +93,9 @@ export function createBridge({ own, host, hostOrigin, keptEdits }: BridgeWindows
   /** Whether the host stores unsaved operations, and the number of the last ones that were sent to it. */
   let hostKeeps = false;
   let keptNumber = 0;
-  /** The view or link start that both ends know, as text, and whether the tour was requested a second time. */
+  /**
+   * The view or link start that both ends know, as text, and whether the tour was requested a second time.
+   */
   let shared = '';
   let asked = false;
   let cancelCatchUp = (): void => {};

@@ -24,12 +24,13 @@ const HEIGHT = [0, 18, 34] as const;
 const GAP = 4;
 const REACH = 15;
 /**
- * The distances by which a label may move to avoid obstacles, in pixels, in the order in which they are tried.
+ * The distances by which a label may move to avoid obstacles, in pixels, in the order in which they are
+ * tried.
  */
 const OFFSETS = [0, -30, 30, -60, 60] as const;
 /**
- * The index in `OFFSETS` from which a label must fit inside its room. At earlier offsets, it may extend beyond
- * the room's edge.
+ * The index in `OFFSETS` from which a label must fit inside its room. At earlier offsets, it may extend
+ * beyond the room's edge.
  */
 const FURTHER = 3;
 /** How much wider than its room a label may be. The centre of a label shows which room it belongs to. */

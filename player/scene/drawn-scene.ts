@@ -55,8 +55,8 @@ function createLight(): Object3D {
 }
 
 /**
- * Draws the model and everything over it: a ring on the floor at each sweep, the pins of annotations, the labels
- * of rooms from outside, and other people.
+ * Draws the model and everything over it: a ring on the floor at each sweep, the pins of annotations, the
+ * labels of rooms from outside, and other people.
  */
 export function createContents(parts: SceneParts) {
   const { scene, capture, model, state, pointerState, renderer, viewport, redraw } = parts;
@@ -85,8 +85,8 @@ export function createContents(parts: SceneParts) {
   return {
     pins,
     /**
-     * Updates the content of the scene from the capture and the state. The camera is already in place for this
-     * frame. `elapsed` is the time since the last frame in milliseconds.
+     * Updates the content of the scene from the capture and the state. The camera is already in place for
+     * this frame. `elapsed` is the time since the last frame in milliseconds.
      */
     frame(elapsed: number): void {
       const { width, height } = viewport;

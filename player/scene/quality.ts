@@ -17,8 +17,8 @@ const PASSED_OVER = 2;
 const REST = 160;
 
 /**
- * Draws fewer pixels during movements if the device cannot keep up. At rest, draws all of them. `apply` sets a
- * fraction of the full pixel ratio. `redraw` requests a frame.
+ * Draws fewer pixels during movements if the device cannot keep up. At rest, draws all of them. `apply` sets
+ * a fraction of the full pixel ratio. `redraw` requests a frame.
  */
 export function createQuality(apply: (part: number) => void, redraw: () => void) {
   let level = 0;
@@ -54,7 +54,9 @@ export function createQuality(apply: (part: number) => void, redraw: () => void)
   }
 
   return {
-    /** Called before each frame with the duration of the last one (milliseconds) and whether something moves. */
+    /**
+     * Called before each frame with the duration of the last one (milliseconds) and whether something moves.
+     */
     frame(elapsed: number, moving: boolean): void {
       if (moving) {
         if (timer) clearTimeout(timer);

@@ -16,7 +16,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** The values of `data-shows`, by what a label shows. */
 const SHOWS = ['nothing', 'name', 'all'] as const;
 
-/** The labels as SVG text, which stays sharp at any zoom. Moving a label creates no elements. */
+/** Returns the labels as SVG text, which stays sharp at any zoom. Moving a label creates no elements. */
 function createLabelElements(stage: HTMLElement, count: number) {
   const svg = document.createElementNS(SVG, 'svg');
   svg.classList.add('room-labels');

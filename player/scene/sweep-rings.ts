@@ -121,8 +121,8 @@ export function createSweepRings(capture: LocalCapture) {
   return {
     object,
     /**
-     * Called before each frame. `target` is the sweep that a click would lead to; `height` is the view's height
-     * in pixels.
+     * Called before each frame. `target` is the sweep that a click would lead to; `height` is the view's
+     * height in pixels.
      */
     update(target: Sweep | null, height: number): void {
       const outside = travel.mode() !== 'inside';

@@ -22,8 +22,8 @@ function createGuideActions(context: ActionsContext, toast: Toast) {
     /** The code of the guide, which loads on first use. */
     guide,
     /**
-     * Starts the guided tour at a stop, given by the id of its point. Null starts where the tour is paused, or
-     * else at the first stop.
+     * Starts the guided tour at a stop, given by the id of its point. Null starts where the tour is paused,
+     * or else at the first stop.
      */
     startTour: (stopId: string | null) => guide(({ start }) => start(stopId)),
   };
@@ -46,8 +46,8 @@ export function createActions(context: ActionsContext) {
     ...createMoveActions(context),
     ...createShareActions(context, toast),
     /**
-     * Closes the open card, form or undo message, or stops placing. Changes nothing, and moves the focus to the
-     * view.
+     * Closes the open card, form or undo message, or stops placing. Changes nothing, and moves the focus to
+     * the view.
      */
     back: (): void => {
       state.set({ selection: null, draft: null, placing: null, undoable: null });
@@ -68,8 +68,8 @@ export function createActions(context: ActionsContext) {
     toast,
     showSheet: (sheet: Sheet | null) => state.set({ sheet }),
     /**
-     * Opens a document, or closes it (null). `page` counts from 1 and applies to PDFs; without it, a PDF opens
-     * where the user left it.
+     * Opens a document, or closes it (null). `page` counts from 1 and applies to PDFs; without it, a PDF
+     * opens where the user left it.
      */
     openFile: (documentId: string | null, page?: number) =>
       state.set({ openFile: documentId === null ? null : { documentId, ...(page ? { page } : {}) } }),

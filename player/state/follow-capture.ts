@@ -42,8 +42,8 @@ export function followCapture(
 }
 
 /**
- * Listens to the open capture, and to each one that opens later. `events` returns the listeners for a capture. It
- * must not change the state, because the listeners would miss what follows from that.
+ * Listens to the open capture, and to each one that opens later. `events` returns the listeners for a
+ * capture. It must not change the state, because the listeners would miss what follows from that.
  */
 export function listenToCaptures(
   state: PlayerStore,

@@ -12,8 +12,8 @@ export function createStore<T extends object>(initial: T) {
     /** Sets the given fields. */
     set: (fields: Partial<T>) => store.setState(fields),
     /**
-     * Calls back when the selected value has changed. `same` compares values, by identity by default. Returns a
-     * function that stops this.
+     * Calls back when the selected value has changed. `same` compares values, by identity by default. Returns
+     * a function that stops this.
      */
     watch: <Selected>(
       select: (value: T) => Selected,

@@ -1,6 +1,6 @@
 /**
- * Returns `make` as a function that computes its result once for each object. The objects must never change in
- * place. The results are released with them.
+ * Returns `make` as a function that computes its result once for each object. The objects must never change
+ * in place. The results are released with them.
  */
 export function memoize<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, Value>();

@@ -20,7 +20,7 @@ export function approach(elapsed: number, time: number): number {
   return 1 - Math.exp(-elapsed / time);
 }
 
-/** A flight of the camera from one framing to another. Allocates nothing during the flight. */
+/** Returns a flight of the camera from one framing to another. The flight allocates nothing. */
 export function createFlight() {
   const now = createFraming();
   const from = createFraming();

@@ -20,8 +20,8 @@ const DONE = 0.0003;
 const MAX_FORESHORTENING = 3;
 
 /**
- * The view of a capture from outside, which the user turns, tilts, moves and zooms. Allocates nothing while
- * it moves.
+ * Returns the view of a capture from outside, which the user turns, tilts, moves and zooms. It allocates
+ * nothing while it moves.
  */
 export function createOrbit(moving: () => void) {
   const now = createFraming();
@@ -54,8 +54,8 @@ export function createOrbit(moving: () => void) {
     /** The current framing. It is always the same object, changed in place. */
     now,
     /**
-     * Shows a framing immediately. `maxSpan` is the largest height of the view, in metres; the user cannot zoom
-     * out beyond it.
+     * Shows a framing immediately. `maxSpan` is the largest height of the view, in metres; the user cannot
+     * zoom out beyond it.
      */
     start(framing: Framing, bounds: Bounds, maxSpan: number): void {
       limits = bounds;
@@ -100,8 +100,8 @@ export function createOrbit(moving: () => void) {
       change(smooth);
     },
     /**
-     * Multiplies the visible height by `factor` around a point, which is given in fractions of the view's height
-     * to the right of and above its centre. A factor below 1 zooms in.
+     * Multiplies the visible height by `factor` around a point, which is given in fractions of the view's
+     * height to the right of and above its centre. A factor below 1 zooms in.
      */
     zoom(factor: number, right: number, up: number, smooth: boolean): void {
       const previous = goal.span;

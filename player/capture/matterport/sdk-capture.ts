@@ -46,8 +46,8 @@ export interface SdkCaptureParts {
 }
 
 /**
- * Returns a capture that our player controls through the provider's Showcase SDK. Resolves when its sweeps are
- * known, and rejects if there are none.
+ * Returns a capture that our player controls through the provider's Showcase SDK. Resolves when its sweeps
+ * are known, and rejects if there are none.
  */
 export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture> {
   const { id, sdk, frame, reducedMotion, deadline } = parts;

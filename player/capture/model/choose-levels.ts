@@ -105,9 +105,9 @@ export interface PartBudget {
 const MB = 1_000_000;
 
 /**
- * The budgets without graphics hardware, for touch devices and for other computers. Without graphics hardware,
- * the budget is smaller than the number of triangles of the built-in office capture, because a processor can
- * hardly draw more.
+ * The budgets without graphics hardware, for touch devices and for other computers. Without graphics
+ * hardware, the budget is smaller than the number of triangles of the built-in office capture, because a
+ * processor can hardly draw more.
  */
 const SOFTWARE = { triangles: 120_000, least: 80_000, bytes: 256 * MB, downloads: 2 };
 const PHONE = { triangles: 350_000, least: 120_000, bytes: 192 * MB, downloads: 2 };
@@ -162,8 +162,8 @@ export function createTriangleAllowance({ triangles: most, least }: Pick<PartBud
       return triangles;
     },
     /**
-     * Called before each frame with the duration of the last frame (milliseconds) and whether something moves.
-     * Returns true if the number of triangles changed.
+     * Called before each frame with the duration of the last frame (milliseconds) and whether something
+     * moves. Returns true if the number of triangles changed.
      */
     frame(elapsed: number, moving: boolean): boolean {
       if (!moving) {

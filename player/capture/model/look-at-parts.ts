@@ -11,7 +11,10 @@ const BEHIND = 0.3;
 /** The margin around a room that includes its walls and what projects from them, in metres. */
 const WALLS = 0.4;
 
-/** How visible each part is from the current position and from the destination of a movement. */
+/**
+ * Returns functions that tell how visible each part is from the current position and from the destination of
+ * a movement.
+ */
 export function createPartLook(capture: LocalCapture, camera: PerspectiveCamera) {
   const { manifest } = capture;
   const rooms = new Map(manifest.rooms.map((room) => [room.id, boxOf(room, manifest)]));

@@ -225,8 +225,8 @@ export function createPartStream(options: PartStreamOptions) {
 
   return {
     /**
-     * Called before each frame is drawn, with the camera already in place. `elapsed` is the time since the last
-     * frame in milliseconds. `moving` is true if something moves.
+     * Called before each frame is drawn, with the camera already in place. `elapsed` is the time since the
+     * last frame in milliseconds. `moving` is true if something moves.
      */
     frame(elapsed: number, moving: boolean): void {
       if (allowance.frame(elapsed, moving)) reviewSoon();

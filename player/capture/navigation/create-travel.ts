@@ -167,8 +167,8 @@ export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: (
       if (!flight.flying && mode !== 'inside') outside.pan(right, down, smooth && !atOnce());
     },
     /**
-     * Multiplies the visible height by `factor` around a point, given in fractions of the view's height to the
-     * right of and above its centre. A factor below 1 zooms in.
+     * Multiplies the visible height by `factor` around a point, given in fractions of the view's height to
+     * the right of and above its centre. A factor below 1 zooms in.
      */
     zoom(factor: number, right: number, up: number, smooth: boolean): void {
       if (flight.flying) return;

@@ -27,7 +27,7 @@ export interface TravelEvents {
   arrived: () => void;
 }
 
-/** A hidden change of place: the view fades out, and then fades in at the new place. */
+/** Returns a hidden change of place: the view fades out, and then fades in at the new place. */
 function createJump() {
   const jump = {
     /** How far the view has faded out: 0 is fully visible, 1 is invisible. */
@@ -44,7 +44,8 @@ function createJump() {
       jump.jumping = false;
     },
     /**
-     * Advances by `elapsed` milliseconds. Returns the progress from 0 to 1. From 0.5 on, the place can change.
+     * Advances by `elapsed` milliseconds. Returns the progress from 0 to 1. From 0.5 on, the place can
+     * change.
      */
     step(elapsed: number): number {
       jump.elapsed += elapsed;
@@ -88,7 +89,8 @@ const DIRECTIONS: Record<WalkDirection, number> = {
 const HELD_FROM = 0.6;
 
 /**
- * Returns the eye inside one of our captures, which walks, jumps and turns. It allocates nothing while it moves.
+ * Returns the eye inside one of our captures, which walks, jumps and turns. It allocates nothing while it
+ * moves.
  */
 export function createWalk(manifest: Manifest, events: TravelEvents, reducedMotion: () => boolean) {
   const { start, sweeps } = manifest;

@@ -9,8 +9,8 @@ import { clampPitch, nearestAngle, yawTowards, type Orientation, type Pose, type
 const SAMPLES = 5;
 
 /**
- * Returns a polyline that each walk reuses. `length` is the distance from its start to its end, and `distances`
- * contains the distance from its start to each of its points, in metres.
+ * Returns a polyline that each walk reuses. `length` is the distance from its start to its end, and
+ * `distances` contains the distance from its start to each of its points, in metres.
  */
 function createPath() {
   const path = { length: 0, distances: new Float64Array(1), setPoints, pointAt };

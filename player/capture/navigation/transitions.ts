@@ -118,8 +118,8 @@ export function createTransitions({ manifest, travel, changed, move }: Transitio
 }
 
 /**
- * The promise of the current movement, which resolves when the movement comes to rest or another one replaces
- * it.
+ * Returns the promise of the current movement, which resolves when the movement comes to rest or another one
+ * replaces it.
  */
 export function createMovementPromise() {
   let resolveCurrent: (() => void) | null = null;

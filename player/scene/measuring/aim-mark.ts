@@ -16,8 +16,8 @@ const PATHS: Record<Snap, string> = {
 };
 
 /**
- * A mark at the aim whose shape shows what the aim has snapped to: a square, a bar with a diamond, a ring on
- * the surface, or a plain cross.
+ * Returns a mark at the aim whose shape shows what the aim has snapped to: a square, a bar with a diamond, a
+ * ring on the surface, or a plain cross.
  */
 export function createAimMark(stage: HTMLElement) {
   const svg = document.createElementNS(SVG, 'svg');

@@ -13,7 +13,7 @@ import type { Place } from './measured-shape.ts';
 
 const OPACITY = 0.28;
 
-/** Flat areas, filled with a translucent colour. */
+/** Returns a drawing of flat areas, filled with a translucent colour. */
 export function createAreaFills() {
   const material = new MeshBasicMaterial({
     vertexColors: true,

@@ -31,7 +31,9 @@ export function createLens(stage: HTMLElement) {
   }
 
   return {
-    /** Shows the point under the finger, in CSS pixels from the view's top left corner; null hides the lens. */
+    /**
+     * Shows the point under the finger, in CSS pixels from the view's top left corner; null hides the lens.
+     */
     show(at: { left: number; top: number } | null): void {
       place = at;
       canvas.hidden = at === null;

@@ -21,7 +21,7 @@ const DASHES = 24;
 /** The number of coordinates per segment. */
 const NUMBERS = 6;
 
-/** Lines with the same width in pixels at any distance, drawn in three calls. */
+/** Returns a drawing of lines with the same width in pixels at any distance, drawn in three calls. */
 export function createLineSet() {
   const group = new Group();
   const rim = lineMaterial({ linewidth: RIM, color: palette.stage.light, opacity: 0.75 });

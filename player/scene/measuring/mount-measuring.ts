@@ -144,7 +144,7 @@ export function mountMeasuring(parts: SceneParts, { measure, change }: Measuring
   };
 }
 
-/** The lines, fills and ends of measurements. */
+/** Returns a drawing of the lines, fills and ends of measurements. */
 function createDrawing() {
   const lines = createLineSet();
   const ends = createEndMarks();

@@ -33,8 +33,8 @@ const NAME = 'measurement';
 const SAME = 0.002;
 
 /**
- * Returns the saved measurements on the shown floor, and the open one. `moved` is a saved measurement with the
- * points that it has during a drag.
+ * Returns the saved measurements on the shown floor, and the open one. `moved` is a saved measurement with
+ * the points that it has during a drag.
  */
 export function savedMeasurements(
   { annotations, capture, selection, hinted }: PlayerState,

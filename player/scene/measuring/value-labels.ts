@@ -29,7 +29,7 @@ interface Shown {
   half: number;
 }
 
-/** The values of measurements, shown in the view. Screen readers get them from lists and cards. */
+/** Returns labels with the values of measurements. Screen readers get them from lists and cards. */
 export function createValueLabels(stage: HTMLElement) {
   const pool: Shown[] = [];
   const at: Projected = { left: 0, top: 0, ahead: false };

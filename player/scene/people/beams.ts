@@ -56,7 +56,10 @@ void main() {
   gl_FragColor = vec4(mix(vec3(1.0), color, 1.0 - smoothstep(0.68 - soft, 0.68 + soft, r)), disc);
 }`;
 
-/** Rays from people to the places that they point at, each with a dot at its end. All are drawn in one call. */
+/**
+ * Returns rays from people to the places that they point at, each with a dot at its end. All are drawn in one
+ * call.
+ */
 export function createBeams(capacity: number) {
   const geometry = new InstancedBufferGeometry();
   const corners = [-1, 0, 0, 1, 0, 0, 1, 1, 0, -1, 1, 0, -1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0];

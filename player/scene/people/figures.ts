@@ -100,7 +100,9 @@ const GAZE_VERTEX = VERTEX.replace(
   `front = 1.0 + position.z / ${GAZE.toFixed(2)};`,
 );
 
-/** Returns a figure with a cone of view for each person, at eye height. All figures are drawn in two calls. */
+/**
+ * Returns a figure with a cone of view for each person, at eye height. All figures are drawn in two calls.
+ */
 export function createFigures(capacity: number) {
   const places = instanced(capacity, 4);
   const turns = instanced(capacity, 2);

@@ -77,8 +77,8 @@ export function mountPeople(parts: SceneParts, marks: Obstacles) {
   const own = new Color().setStyle(colors.accent.light, LinearSRGBColorSpace);
   /**
    * By index in the crowd. `left`: the opacity that the person's state allows; 0 for a person without a
-   * figure. `aside`: the x and z of the figure, seen from the person's position, in metres. `floors`: the index
-   * of the person's floor. `hidden`: 1 if a wall hides the person.
+   * figure. `aside`: the x and z of the figure, seen from the person's position, in metres. `floors`: the
+   * index of the person's floor. `hidden`: 1 if a wall hides the person.
    */
   const left = new Float32Array(MEMBERS_MAX);
   const aside = new Float32Array(2 * MEMBERS_MAX);

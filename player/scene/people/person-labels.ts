@@ -22,8 +22,8 @@ const LOOKS = ['none', 'name', 'initials', 'dot'] as const;
 type PersonLabel = ReturnType<typeof createLabel>;
 
 /**
- * The labels of people as SVG, which stays sharp at any zoom. Moving a label creates no elements. Screen
- * readers get the same information from lists.
+ * Returns the labels of people as SVG, which stays sharp at any zoom. Moving a label creates no elements.
+ * Screen readers get the same information from lists.
  */
 export function createPersonLabels(stage: HTMLElement) {
   const svg = create('svg');

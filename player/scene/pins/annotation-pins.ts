@@ -11,7 +11,7 @@ import { tagColors } from '../../../design/tag-colors.ts';
 import { createDiscLooks } from './disc-looks.ts';
 import { createPins } from './pins.ts';
 
-/** The pin that shows where an annotation would be placed. */
+/** Returns the pin that shows where an annotation would be placed. */
 function createGhostPin() {
   const pins = createPins(() => {});
   const places = new Float32Array(3);
@@ -110,8 +110,8 @@ export function createAnnotationPins(parts: SceneParts) {
   return {
     objects: [pins.object, ghost.object],
     /**
-     * Called before each frame with the size of the view in CSS pixels, and the number of canvas pixels per CSS
-     * pixel.
+     * Called before each frame with the size of the view in CSS pixels, and the number of canvas pixels per
+     * CSS pixel.
      */
     frame(width: number, height: number, ratio: number): void {
       const { placing, hinted } = state.get();
@@ -133,8 +133,8 @@ export function createAnnotationPins(parts: SceneParts) {
       label.update(dragged?.at ?? markers[named] ?? null, textOf(named), camera, width, height);
     },
     /**
-     * Returns the visible disc at a point of the view; null if there is none. `surface` is the distance to the
-     * surface there, in metres.
+     * Returns the visible disc at a point of the view; null if there is none. `surface` is the distance to
+     * the surface there, in metres.
      */
     discAt(left: number, top: number, surface: number): Disc | null {
       const isHidden = (at: number, distance: number): boolean => pins.isHidden(at, distance, surface);

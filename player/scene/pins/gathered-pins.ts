@@ -29,7 +29,9 @@ function createPinIcons(loaded: () => void) {
   }
 
   return {
-    /** Returns the icon's cell in the picture, from 1; 0 if there is no icon or the picture has not loaded. */
+    /**
+     * Returns the icon's cell in the picture, from 1; 0 if there is no icon or the picture has not loaded.
+     */
     cellOf({ icon, kind, unread }: Marker): number {
       if (!icon && kind !== 'thread') return 0;
       if (!asked) void load();
@@ -51,7 +53,7 @@ const FADES_FROM = 0.85;
 /** How far a disc may be behind a surface and still count as visible, in metres. */
 const TOLERANCE = 0.05;
 
-/** The pins of a capture's annotations, grouped where they would overlap. */
+/** Returns the pins of a capture's annotations, grouped where they would overlap. */
 export function createGatheredPins(capture: LocalCapture, picker: SurfacePicker, redraw: () => void) {
   const { manifest } = capture;
   const pins = createPins(redraw);
@@ -170,7 +172,8 @@ export function createGatheredPins(capture: LocalCapture, picker: SurfacePicker,
       rolesStale = true;
     },
     /**
-     * Called before each frame, with the camera already in place. `height` is the view's height in CSS pixels.
+     * Called before each frame, with the camera already in place. `height` is the view's height in CSS
+     * pixels.
      */
     frame(camera: PerspectiveCamera, height: number): void {
       const { position } = camera;

@@ -223,8 +223,8 @@ export function createGatherer(capacity: number) {
 }
 
 /**
- * Sorts pins by distance, nearest first, accurate to about 6 %. `bits` is the memory of the distances, read as
- * integers. Writes the order of the first `length` pins into `order`; allocates nothing.
+ * Sorts pins by distance, nearest first, accurate to about 6 %. `bits` is the memory of the distances, read
+ * as integers. Writes the order of the first `length` pins into `order`; allocates nothing.
  */
 function sortNearestFirst(bits: Uint32Array, length: number, order: Uint32Array): void {
   starts.fill(0);

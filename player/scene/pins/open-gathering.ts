@@ -49,8 +49,8 @@ export function createGatheringOpener(stage: HTMLElement, capture: LocalCapture)
 
   return {
     /**
-     * Moves closer if that separates the annotations. Otherwise, lists them at a point of the view (pixels from
-     * its top left corner).
+     * Moves closer if that separates the annotations. Otherwise, lists them at a point of the view (pixels
+     * from its top left corner).
      */
     open(members: readonly Marker[], left: number, top: number): void {
       const [leader] = members;
@@ -132,7 +132,10 @@ function createPinMenu(stage: HTMLElement, choose: (marker: Marker) => void) {
   }
 
   return {
-    /** Opens the menu at a point of the stage, in pixels from its top left corner, and focuses its first entry. */
+    /**
+     * Opens the menu at a point of the stage, in pixels from its top left corner, and focuses its first
+     * entry.
+     */
     open(markers: readonly Marker[], left: number, top: number): void {
       close();
       const open = document.createElement('div');

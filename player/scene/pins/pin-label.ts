@@ -6,7 +6,7 @@ const ABOVE = 24;
 /** The minimum distance between the centre of a label and the edge of the view, in pixels. */
 const MARGIN = 90;
 
-/** The label above a disc. Screen readers get the same text from lists, cards and menus. */
+/** Returns the label above a disc. Screen readers get the same text from lists, cards and menus. */
 export function createPinLabel(stage: HTMLElement) {
   const element = document.createElement('p');
   element.className = 'pin-label';

@@ -149,8 +149,8 @@ export function createPins(redraw: () => void) {
       stems?.list(shown, looks.shown);
     },
     /**
-     * Called before each frame with the open and the hovered pin (-1 for none). `ratio` is the number of canvas
-     * pixels per CSS pixel.
+     * Called before each frame with the open and the hovered pin (-1 for none). `ratio` is the number of
+     * canvas pixels per CSS pixel.
      */
     update(open: number, hovered: number, ratio: number): void {
       uniforms.open.value = open;

@@ -79,14 +79,19 @@ export function createSight(picker: SurfacePicker, changed: () => void) {
       known.clear();
       stale = true;
     },
-    /** Replaces the pins in [`from`, `before`). The pins after them now start at `to`; `length` is the new total. */
+    /**
+     * Replaces the pins in [`from`, `before`). The pins after them now start at `to`; `length` is the new
+     * total.
+     */
     shift(from: number, before: number, to: number, nextLength: number): void {
       hidden.copyWithin(to, before, nextLength - to + before);
       hidden.fill(0, from, to);
       known.clear();
       stale = true;
     },
-    /** Called before each frame. Starts a test once the eye has stayed in place for a while and rays are fast. */
+    /**
+     * Called before each frame. Starts a test once the eye has stayed in place for a while and rays are fast.
+     */
     follow(now: Eye, nextPlaces: Float32Array, nextLength: number): void {
       if (!picker.fast || nextLength === 0) return;
       if (version !== picker.version) {

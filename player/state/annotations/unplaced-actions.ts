@@ -10,7 +10,8 @@ import type { EditHistory } from './edit-history.ts';
 import { unplacedTexts as texts } from './annotation-texts.ts';
 
 /**
- * Returns the actions for unplaced items. `begin` starts placing an item, and announces the item and what to do.
+ * Returns the actions for unplaced items. `begin` starts placing an item, and announces the item and what to
+ * do.
  */
 export function createUnplacedActions(
   { state, announce, focusStage }: ActionsContext,

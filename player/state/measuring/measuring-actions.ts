@@ -172,8 +172,8 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
     ...createKeepingActions(state),
     start,
     /**
-     * Adds the point at the aim, or at a position in the view (-1 to 1, y up). Adding the same point twice, or
-     * the first point of an area again, ends the measurement.
+     * Adds the point at the aim, or at a position in the view (-1 to 1, y up). Adding the same point twice,
+     * or the first point of an area again, ends the measurement.
      */
     takePoint: async (at?: { x: number; y: number }): Promise<void> => {
       const { capture, measuring } = state.get();
@@ -187,7 +187,8 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
       await add(capture, measuring, point);
     },
     /**
-     * Updates the point at the aim. If `spoken` is true, the name of its snap is announced once the aim rests.
+     * Updates the point at the aim. If `spoken` is true, the name of its snap is announced once the aim
+     * rests.
      */
     aimAt: (aim: MeasuredPoint | null, spoken: boolean): void => {
       const before = inHand()?.aim;

@@ -122,7 +122,9 @@ export interface PaletteFinder {
 const LISTED_MAX = 50;
 const NEAR_ROOMS = 5;
 
-/** Returns a player's search, which is created once per player and keeps its index while the search is closed. */
+/**
+ * Returns a player's search, which is created once per player and keeps its index while the search is closed.
+ */
 export const paletteOf = memoize((state: PlayerStore) => {
   const listeners = new Set<() => void>();
   let index: SearchIndex<PaletteItem> | null = null;
