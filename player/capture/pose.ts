@@ -1,3 +1,5 @@
+import { dot, minus, plus, times } from '../../contract/measuring/vectors.ts';
+
 /** A direction of view, in radians. Yaw 0 looks along -z, and yaw grows to the left; pitch grows upwards. */
 export interface Orientation {
   yaw: number;
@@ -17,6 +19,10 @@ export function copyPose(from: Readonly<Pose>, to: Pose): void {
   to.z = from.z;
   to.yaw = from.yaw;
   to.pitch = from.pitch;
+}
+
+export function isSamePose(a: Readonly<Pose>, b: Readonly<Pose>): boolean {
+  return a.x === b.x && a.y === b.y && a.z === b.z && a.yaw === b.yaw && a.pitch === b.pitch;
 }
 
 /** Radians in a degree. */
@@ -65,4 +71,11 @@ export function metresBetween(a: Point, b: Point): number {
 /** Returns the horizontal distance between two points, in metres. */
 export function metresAcross(a: Point, b: Point): number {
   return Math.hypot(b[0] - a[0], b[2] - a[2]);
+}
+
+/** Returns the distance from a point to the straight line between two others, in metres. */
+export function metresToLine(point: Point, from: Point, to: Point): number {
+  const line = minus(to, from);
+  const part = Math.max(0, Math.min(1, dot(minus(point, from), line) / (dot(line, line) || 1)));
+  return metresBetween(point, plus(from, times(line, part)));
 }

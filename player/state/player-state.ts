@@ -170,14 +170,12 @@ export interface PlayerState {
 
 export type PlayerStore = Store<PlayerState>;
 
-const NOWHERE: Place = { sweep: null, room: null };
-
 /**
  * The initial state of everything that belongs to a capture. It is restored before the next capture opens.
  */
 export const BEFORE_CAPTURE = {
   capture: null,
-  place: NOWHERE,
+  place: { sweep: null, room: null },
   mode: 'inside',
   floor: null,
   selection: null,
@@ -204,7 +202,7 @@ export function createPlayerStore(roomy: boolean): PlayerStore {
     pointTypes: [],
     calibrations: [],
     files: [],
-    hostFiles: NO_FILES,
+    hostFiles: { base: null, answered: false, capture: null, uploads: [] },
     documents: [],
     folders: [],
     floorPlans: [],
@@ -246,8 +244,6 @@ export interface FilesState {
   /** All uploads that the host knows about, including unfinished ones from earlier visits. */
   uploads: readonly UploadState[];
 }
-
-const NO_FILES: FilesState = { base: null, answered: false, capture: null, uploads: [] };
 
 /** The content of the files panel: a folder (null for the top level), or the files of a place. */
 export interface FilesPlace {

@@ -25,7 +25,7 @@ export interface Sdk {
   };
   Mode: {
     current: Observable<string | null>;
-    moveTo(mode: string, options?: Move & { position?: Vector }): Promise<string>;
+    moveTo(mode: string, options?: ModeMove): Promise<string>;
   };
   Model: { getDetails(): Promise<{ name?: string }> };
   Pointer: { intersection: Observable<SdkIntersection> };
@@ -38,7 +38,7 @@ export interface Sdk {
     data: ObservableMap<SdkSweep>;
     /** The id is empty during a movement, and in the dollhouse and the floor plan. */
     current: Observable<{ id: string }>;
-    moveTo(id: string, options: Move): Promise<string>;
+    moveTo(id: string, options: SweepMove): Promise<string>;
   };
   Tag: SdkTags;
   disconnect(): void;
@@ -136,9 +136,13 @@ export interface TagDescriptor {
   color: Color;
 }
 
-interface Move {
+export interface SweepMove {
   rotation?: Rotation;
   transition?: string;
+}
+
+export interface ModeMove extends SweepMove {
+  position?: Vector;
 }
 
 /** The values of the reference's enumerations that we use. */

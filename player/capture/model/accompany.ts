@@ -5,7 +5,7 @@ import { MIN_SPAN } from '../camera/orbit.ts';
 import { PLAN_PITCH } from '../camera/overview.ts';
 import type { OutsideMode } from '../camera/outside-view.ts';
 import type { Capture } from '../capture.ts';
-import { clampPitch, copyPose, metresBetween, nearestAngle, type Pose } from '../pose.ts';
+import { clampPitch, copyPose, isSamePose, metresBetween, nearestAngle, type Pose } from '../pose.ts';
 import { findSweep, nearestSweep, nearestView, standpointNear } from '../navigation/nearest-sweep.ts';
 import { walkToView } from '../navigation/walk-to-view.ts';
 import type { Travel } from '../navigation/create-travel.ts';
@@ -86,10 +86,6 @@ function glide(capture: LocalCapture, view: PresentView): void {
     walk.placeAt(moves ? { ...standpoint, eye: [now.x, now.y, now.z] } : standpoint, now);
     return moves;
   });
-}
-
-function isSamePose(a: Readonly<Pose>, b: Readonly<Pose>): boolean {
-  return a.x === b.x && a.y === b.y && a.z === b.z && a.yaw === b.yaw && a.pitch === b.pitch;
 }
 
 /** The current movement in each capture, which the next movement replaces. */

@@ -1,5 +1,6 @@
-import { metresBetween } from '../pose.ts';
-import { edgeLength, endOf, isRealEdge, startOf } from './edges.ts';
+import { dot, length, minus, plus, times, unit } from '../../../contract/measuring/vectors.ts';
+import { metresBetween, metresToLine, type Point } from '../pose.ts';
+import { endOf, isRealEdge, startOf } from './edges.ts';
 import { see, type Seen, type Sight } from './sight.ts';
 import { NORMAL, STRIDE, type Triangles } from './triangles.ts';
 
@@ -176,73 +177,53 @@ function cornersOf(
 }
 
 /** Returns whether an edge is a real edge just before a corner at its end. */
-function isRealNear(triangles: Triangles, { triangle, side }: Edge, corner: readonly number[]): boolean {
-  const { data } = triangles;
-  const a = startOf(triangle, side);
-  const b = endOf(triangle, side);
-  const length = edgeLength(data, triangle, side);
+function isRealNear(triangles: Triangles, edge: Edge, corner: Point): boolean {
+  const [a, b] = endsOf(triangles.data, edge);
+  const length = metresBetween(a, b);
   const step = Math.min(BEFORE_END, 0.4 * length) / length;
-  const toStart = Math.hypot(corner[0]! - data[a]!, corner[1]! - data[a + 1]!, corner[2]! - data[a + 2]!);
-  const toEnd = Math.hypot(corner[0]! - data[b]!, corner[1]! - data[b + 1]!, corner[2]! - data[b + 2]!);
-  const sign = toStart < toEnd ? step : -step;
-  const [x, y, z] = [0, 1, 2].map((axis) => corner[axis]! + (data[b + axis]! - data[a + axis]!) * sign);
-  return isRealEdge(triangles, triangle, side, x!, y!, z!);
+  const sign = metresBetween(corner, a) < metresBetween(corner, b) ? step : -step;
+  const [x, y, z] = plus(corner, times(minus(b, a), sign));
+  return isRealEdge(triangles, edge.triangle, edge.side, x, y, z);
 }
 
 /** Returns whether two edges differ enough in direction to form a corner. */
 function isAcross(data: Float64Array, edge: Edge, other: Edge): boolean {
-  const a = direction(data, edge);
-  const b = direction(data, other);
-  return Math.abs(a[0] * b[0] + a[1] * b[1] + a[2] * b[2]) < STRAIGHT;
+  return Math.abs(dot(direction(data, edge), direction(data, other))) < STRAIGHT;
 }
 
 /** Returns whether an edge passes through a point or ends there. */
-function reaches(data: Float64Array, { triangle, side }: Edge, point: readonly number[]): boolean {
-  const a = startOf(triangle, side);
-  const b = endOf(triangle, side);
-  let [square, along] = [0, 0];
-  for (let axis = 0; axis < 3; axis += 1) {
-    const step = data[b + axis]! - data[a + axis]!;
-    square += step * step;
-    along += step * (point[axis]! - data[a + axis]!);
-  }
-  const share = Math.max(0, Math.min(1, along / square));
-  const off = [0, 1, 2].map(
-    (axis) => data[a + axis]! + (data[b + axis]! - data[a + axis]!) * share - point[axis]!,
-  );
-  return Math.hypot(...off) < WELD;
+function reaches(data: Float64Array, edge: Edge, point: Point): boolean {
+  return metresToLine(point, ...endsOf(data, edge)) < WELD;
 }
 
-function direction(data: Float64Array, { triangle, side }: Edge): [number, number, number] {
-  const a = startOf(triangle, side);
-  const b = endOf(triangle, side);
-  const length = edgeLength(data, triangle, side);
-  return [
-    (data[b]! - data[a]!) / length,
-    (data[b + 1]! - data[a + 1]!) / length,
-    (data[b + 2]! - data[a + 2]!) / length,
-  ];
+function direction(data: Float64Array, edge: Edge): [number, number, number] {
+  const [a, b] = endsOf(data, edge);
+  return unit(minus(b, a));
+}
+
+function endsOf(data: Float64Array, { triangle, side }: Edge): [from: Point, to: Point] {
+  return [vectorAt(data, startOf(triangle, side)), vectorAt(data, endOf(triangle, side))];
+}
+
+function vectorAt(data: Float64Array, at: number): [number, number, number] {
+  return [data[at]!, data[at + 1]!, data[at + 2]!];
 }
 
 /** Returns the snap at `place` on an edge of a triangle. */
 function snapAt({ data }: Triangles, { eye }: Sight, snap: Snapped['snap'], edge: Edge): Snapped {
-  const at = edge.triangle * STRIDE + NORMAL;
-  const position: Snapped['position'] = [place[0]!, place[1]!, place[2]!];
-  const normal: Snapped['normal'] = [data[at]!, data[at + 1]!, data[at + 2]!];
-  const facing =
-    normal[0] * (eye[0]! - position[0]) +
-    normal[1] * (eye[1]! - position[1]) +
-    normal[2] * (eye[2]! - position[2]);
-  if (facing < 0) for (const axis of [0, 1, 2] as const) normal[axis] *= -1;
-  return { snap, position, normal, along: direction(data, edge), pixels: 0 };
+  const position = vectorAt(place, 0);
+  const normal = vectorAt(data, edge.triangle * STRIDE + NORMAL);
+  const turned = dot(normal, minus(vectorAt(eye, 0), position)) < 0;
+  return {
+    snap,
+    position,
+    normal: turned ? times(normal, -1) : normal,
+    along: direction(data, edge),
+    pixels: 0,
+  };
 }
 
 function isOnLine(held: Snapped, { position, along }: Snapped): boolean {
-  const [x, y, z] = [0, 1, 2].map((axis) => position[axis]! - held.position[axis]!) as [
-    number,
-    number,
-    number,
-  ];
-  const on = x * along[0] + y * along[1] + z * along[2];
-  return Math.hypot(x - on * along[0], y - on * along[1], z - on * along[2]) < WELD;
+  const off = minus(position, held.position);
+  return length(minus(off, times(along, dot(off, along)))) < WELD;
 }

@@ -2,7 +2,7 @@ import { NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 import { VIEW_MODES, type Selection } from '../../../contract/protocol/view-state.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 import type { CaptureFiles, Capture, CaptureEvents, CaptureScene } from '../capture.ts';
-import { orientationTowards, copyPose, type Pose } from '../pose.ts';
+import { orientationTowards, copyPose, isSamePose, type Pose } from '../pose.ts';
 import type { Manifest } from '../manifest.ts';
 import { createTravel, type Travel } from '../navigation/create-travel.ts';
 import { sweepForMarker, findSweep } from '../navigation/nearest-sweep.ts';
@@ -186,13 +186,7 @@ function createCaptureEmitter(pose: Readonly<Pose>, currentFloor: () => string) 
     },
     /** Called before each frame; emits `moved` if the eye has moved. */
     frame(): void {
-      const same =
-        pose.yaw === last.yaw &&
-        pose.pitch === last.pitch &&
-        pose.x === last.x &&
-        pose.y === last.y &&
-        pose.z === last.z;
-      if (same) return;
+      if (isSamePose(pose, last)) return;
       copyPose(pose, last);
       // Uses an index, because an iterator would be allocated in every frame.
       for (let index = 0; index < listeners.length; index += 1) listeners[index]!.moved?.();

@@ -1,6 +1,6 @@
 import type { Sweep } from '../../../contract/capture.ts';
-import { dot, length, minus, plus, times } from '../../../contract/measuring/vectors.ts';
-import { metresAcross, metresBetween, type Point } from '../pose.ts';
+import { dot, length, minus } from '../../../contract/measuring/vectors.ts';
+import { metresAcross, metresBetween, metresToLine, type Point } from '../pose.ts';
 import type { CaptureView } from '../../../contract/protocol/view-state.ts';
 import type { Capture } from '../capture.ts';
 import type { Manifest } from '../manifest.ts';
@@ -97,13 +97,6 @@ export function standpointNear(manifest: Manifest, sweep: Sweep, eye: Point): St
 export function reachableSweeps(manifest: Manifest, { sweep, previous, eye }: Standpoint): Sweep[] {
   if (eye === sweep.position) return listNeighbours(manifest, sweep);
   return sweep === previous ? [sweep] : [sweep, previous];
-}
-
-/** Returns the distance from a point to the straight line between two others, in metres. */
-function metresToLine(point: Point, from: Point, to: Point): number {
-  const line = minus(to, from);
-  const part = Math.max(0, Math.min(1, dot(minus(point, from), line) / (dot(line, line) || 1)));
-  return metresBetween(point, plus(from, times(line, part)));
 }
 
 /**
