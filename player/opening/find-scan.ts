@@ -17,20 +17,15 @@ const scanTexts = {
 } as const;
 
 /** The part of the player that shows a scan's capture. */
-interface ScanPlayer {
+export interface ScanContext {
   state: PlayerStore;
   page: Pick<Page, 'stage' | 'announce'>;
   /** Returns the scene that draws the capture; null while there is none. */
   scene: () => Pick<MountedScene, 'show'> | null;
   /** Reopens the capture in the current view. */
   reopen: () => void;
+  files: Pick<FileActions, 'want' | 'renew'>;
 }
-
-/**
- * Shows the capture that the manifest describes, as soon as this does not interrupt the user. Returns false
- * if it has a different model.
- */
-type TakeOver = (manifest: Manifest) => boolean;
 
 /** The time between two checks of whether the user has finished, in milliseconds. */
 const TICK = 150;
@@ -41,11 +36,11 @@ const TICK = 150;
  * manifest with which the capture was opened. Stops when the signal aborts.
  */
 function createTakeOver(
-  { state, page, scene, reopen }: ScanPlayer,
+  { state, page, scene, reopen }: ScanContext,
   files: CaptureFiles,
   shown: Manifest,
   signal: AbortSignal,
-): TakeOver {
+) {
   let wanted: Manifest | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -81,7 +76,11 @@ function createTakeOver(
 
   signal.addEventListener('abort', () => clearTimeout(timer));
 
-  return (manifest) => {
+  /**
+   * Shows the capture that the manifest describes, as soon as this does not interrupt the user. Returns false
+   * if it has a different model.
+   */
+  return (manifest: Manifest): boolean => {
     wanted = manifest;
     lookAgain();
     return hasSameModel(shown, manifest);
@@ -122,21 +121,13 @@ const GONE: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 /** How long the page must have been hidden before a return counts, in milliseconds. */
 const AWAY = 10_000;
 
-export interface ScanContext extends ScanPlayer {
-  files: Pick<FileActions, 'want' | 'renew'>;
-}
-
 /**
  * Looks up the capture made from a scan. The capture is one of the tour's files: users who can read the files
  * can see it, and the host sends the files' address. Until the signal aborts, the capture is looked up again
  * when the host reports a change and when the user returns to the page.
  */
-export async function findScan(
-  id: string,
-  { files, ...player }: ScanContext,
-  signal: AbortSignal,
-): Promise<Found> {
-  const { state } = player;
+export async function findScan(id: string, context: ScanContext, signal: AbortSignal): Promise<Found> {
+  const { state, files } = context;
   let base = '';
 
   /**
@@ -170,7 +161,7 @@ export async function findScan(
     },
     lost: askOnce,
   };
-  const take = createTakeOver(player, local, manifest, signal);
+  const take = createTakeOver(context, local, manifest, signal);
   let known = found.text;
 
   /**

@@ -6,20 +6,12 @@ import type { Manifest } from '../manifest.ts';
  * (metres), its vertical angle, and its orientation (radians). This form describes cameras in a room as well
  * as far above, so that a flight can connect any two.
  */
-export interface Framing {
-  x: number;
-  y: number;
-  z: number;
-  span: number;
-  angle: number;
-  yaw: number;
-  pitch: number;
-}
+export type Framing = ReturnType<typeof createFraming>;
 
 /** The distance from the eye to the centre of a framing inside, in metres. */
 const ARM = 1;
 
-export function createFraming(): Framing {
+export function createFraming() {
   return { x: 0, y: 0, z: 0, span: 1, angle: 1, yaw: 0, pitch: 0 };
 }
 

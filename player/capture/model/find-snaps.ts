@@ -93,8 +93,8 @@ function nearestShare(data: Float64Array, sight: Sight, triangle: number, side: 
 }
 
 /**
- * Returns what `nearestShare` returns, for an edge that extends behind the eye: the position at which the edge
- * is closest to the line of sight in space.
+ * Returns what `nearestShare` returns, for an edge that extends behind the eye: the position at which the
+ * edge is closest to the line of sight in space.
  */
 function nearestInSpace(data: Float64Array, { eye, ahead }: Sight, triangle: number, side: number): number {
   const a = startOf(triangle, side);
