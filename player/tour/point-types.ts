@@ -1,8 +1,6 @@
-import { TAG_COLORS } from '../../contract/tag-colors.ts';
 import { POINT_GROUPS, POINT_ICONS, POINT_TYPES, type PointType } from '../../contract/points/point-types.ts';
 import { isName } from '../../contract/json/wire-guards.ts';
-import { memoize } from './memoize.ts';
-import { rememberSource } from './stored-item.ts';
+import { createListReader, textOf } from './read-documents.ts';
 import type { Tag } from '../../contract/tag.ts';
 
 /** A twin's own point type, as stored in its `pointTypes`. */
@@ -26,9 +24,7 @@ export function readOwnTypes(pointTypes: unknown): readonly OwnPointType[] {
   return readTypes(pointTypes);
 }
 
-const readTypes = memoize((pointTypes: readonly unknown[]): readonly OwnPointType[] =>
-  pointTypes.flatMap((value) => readType(value) ?? []),
-);
+const readTypes = createListReader(readType);
 
 /** Sets the own types of the open twin, in addition to the built-in ones. */
 export function setOwnTypes(types: readonly OwnPointType[]): void {
@@ -46,20 +42,17 @@ export function pointTypeOf(id: string): PointType {
 }
 
 /** Returns a type with defaults; null if it is invalid or has the id of a built-in type. */
-function readType(value: unknown): OwnPointType | null {
-  if (typeof value !== 'object' || value === null) return null;
-  const { id, name, group, icon, color, range } = value as Record<string, unknown>;
+function readType(value: Record<string, unknown> & { id: string }): OwnPointType | null {
+  const { id, name, group, icon, color, range } = value;
   if (!isName(id) || builtIn.has(id)) return null;
-  const type: OwnPointType = {
+  return {
     ...value,
-    id,
-    name: typeof name === 'string' ? name : '',
+    name: textOf(name),
     group: POINT_GROUPS.find((known) => known === group) ?? 'sights',
     icon: POINT_ICONS.find((known) => known === icon) ?? 'star',
-    color: TAG_COLORS.find((known) => known === color) ?? 'blue',
+    color: isTagColor(color) ? color : 'blue',
     range: typeof range === 'number' && range > 0 ? range : null,
   };
-  return rememberSource(type, value);
 }
 
 /** The tag colours with their names. */

@@ -6,18 +6,18 @@ import { memoize } from './memoize.ts';
 import { rememberSource } from './stored-item.ts';
 
 /**
- * Returns a function that reads one of a tour's lists, each item with `read`. Values without a valid id are
- * left out of the result, but stay in the tour. A tour never changes in place, so the same stored list or
+ * Returns a function that reads one of a tour's lists, each item with `read`. Values without a valid id, or
+ * for which `read` returns null, are left out of the result, but stay in the tour. A tour never changes in place, so the same stored list or
  * item always gives the same object.
  */
 export function createListReader<Own extends Item>(
-  read: (value: Record<string, unknown> & { id: string }) => Own,
+  read: (value: Record<string, unknown> & { id: string }) => Own | null,
 ): (list: readonly unknown[]) => readonly Own[] {
-  const readItem = memoize((value: Record<string, unknown>): Own | null =>
-    typeof value.id === 'string' && value.id !== ''
-      ? rememberSource(read({ ...value, id: value.id }), value)
-      : null,
-  );
+  const readItem = memoize((value: Record<string, unknown>): Own | null => {
+    const id = idOf(value.id);
+    const item = id === undefined ? null : read({ ...value, id });
+    return item && rememberSource(item, value);
+  });
   return memoize((list) => list.flatMap((value) => (isRecord(value) && readItem(value)) || []));
 }
 

@@ -4,7 +4,8 @@ import type { Scale } from '../../../contract/measuring/scale.ts';
 import type { Capture } from '../../capture/capture.ts';
 import type { Calibration } from '../../../contract/measuring/calibration.ts';
 import { memoize } from '../../tour/memoize.ts';
-import { rememberSource, readMeasuredPoint } from '../../tour/stored-item.ts';
+import { createListReader, textOf } from '../../tour/read-documents.ts';
+import { readMeasuredPoint } from '../../tour/stored-item.ts';
 
 const UNKNOWN: object = {};
 const scales = memoize((calibrations: readonly unknown[]) =>
@@ -29,9 +30,7 @@ export function scaleOf({
   return scales(calibrations)(capture?.accuracy ?? UNKNOWN);
 }
 
-const readAll = memoize((calibrations: readonly unknown[]): readonly Calibration[] =>
-  calibrations.flatMap((item) => readItem(item) ?? []),
-);
+const readAll = createListReader(readCalibration);
 
 /**
  * Returns the valid calibrations of a tour, as the same list for the same stored list. Invalid ones remain
@@ -45,31 +44,20 @@ export function calibrationsOf({
   return readAll(calibrations);
 }
 
-function readItem(item: unknown): Calibration | null {
-  if (typeof item !== 'object' || item === null) return null;
-  const calibration = readCalibration(item);
-  return calibration && rememberSource(calibration, item);
-}
-
-function readCalibration(item: object): Calibration | null {
-  const fields = item as Record<string, unknown>;
-  const { id, kind, length, tolerance, relative, absolute } = fields;
+function readCalibration(fields: Record<string, unknown> & { id: string }): Calibration | null {
+  const { kind, length, tolerance, relative, absolute } = fields;
   // A calibration from another capture does not apply to this one.
-  if (typeof id !== 'string' || id === '' || fields.placedIn !== undefined) return null;
+  if (fields.placedIn !== undefined) return null;
   const title = textOf(fields.title);
   if (kind === 'camera') {
     if (!isAmount(relative) || !isAmount(absolute)) return null;
-    return { ...item, id, title, kind, relative, absolute, source: textOf(fields.source) };
+    return { ...fields, title, kind, relative, absolute, source: textOf(fields.source) };
   }
   if (kind !== 'length' || !isAmount(length) || length === 0 || !isAmount(tolerance)) return null;
   const points = Array.isArray(fields.points)
     ? fields.points.flatMap((point) => readMeasuredPoint(point) ?? [])
     : [];
-  return points.length === 2 ? { ...item, id, title, kind, length, tolerance, points } : null;
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+  return points.length === 2 ? { ...fields, title, kind, length, tolerance, points } : null;
 }
 
 function isAmount(value: unknown): value is number {
