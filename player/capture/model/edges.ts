@@ -98,7 +98,7 @@ function readEdge(data: Float64Array, triangle: number, side: number): void {
 }
 
 /** Returns the length of an edge in metres. */
-export function edgeLength(data: Float64Array, triangle: number, side: number): number {
+function edgeLength(data: Float64Array, triangle: number, side: number): number {
   const a = startOf(triangle, side);
   const b = endOf(triangle, side);
   return Math.hypot(data[b]! - data[a]!, data[b + 1]! - data[a + 1]!, data[b + 2]! - data[a + 2]!);
