@@ -108,7 +108,7 @@ test('shows in a form that its tag was deleted elsewhere, and asks before restor
   await expect.element(alert).toMatchTextContent('deleted elsewhere');
   await expect.element(titleField).toHaveValue('Mine');
   await click(button('Save tag'));
-  await expect.element(alert).toMatchTextContent('Do you want to restore it');
+  await expect.element(alert).toMatchTextContent('Do you want to restore the item');
   expect(titlesOf(host)).toEqual([]);
   await expectNoAxeViolations();
   await click(button('Restore'));
