@@ -44,15 +44,12 @@ const SETTLED = 3_000;
  * Returns a function that reports each step as it begins, with the remaining time estimated from the previous
  * steps.
  */
-function createSteps(
-  tell: (progress: ScanProgress) => void,
-  now: () => number = Date.now,
-): (step: Step) => void {
-  const began = now();
+function createSteps(tell: (progress: ScanProgress) => void): (step: Step) => void {
+  const began = Date.now();
   return (step) => {
     const names = Object.keys(STEPS) as Step[];
     const before = names.slice(0, names.indexOf(step)).reduce((sum, name) => sum + STEPS[name].share, 0);
-    const passed = now() - began;
+    const passed = Date.now() - began;
     const left =
       before > 0 && passed > SETTLED ? Math.round(((passed / before) * (1 - before)) / 1000) : null;
     tell({ done: before, step: STEPS[step].text, left });

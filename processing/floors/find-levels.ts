@@ -2,7 +2,7 @@ import { AT_LEVEL, BODY_RADIUS, SAME_HEIGHT, SMALLEST_ROOM, STOREY_MIN } from '.
 import type { Columns, Standing } from '../voxels/columns.ts';
 import {
   distanceToEdges,
-  roomForBody,
+  roomFor,
   hasCeiling,
   judgeRegions,
   labelWalkable,
@@ -156,7 +156,7 @@ export interface BuildingCells {
 export function findBuildingCells(columns: Columns): BuildingCells {
   const standing = findStanding(columns);
   const distance = distanceToEdges(standing);
-  const regions = labelWalkable(standing, roomForBody(distance, columns.cell));
+  const regions = labelWalkable(standing, roomFor(distance, columns.cell, BODY_RADIUS));
   widenRegions(standing, regions, Math.round(BODY_RADIUS / columns.cell));
   const { main, building, ceilings, floorless } = judgeRegions(columns, standing, regions);
   const least = SMALLEST_ROOM / columns.cell ** 2;

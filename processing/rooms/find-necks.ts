@@ -98,7 +98,7 @@ function openingAt(at: number, map: DistanceMap, site: Site): Opening | null {
   const [x1, z1, x2, z2] = [near % width, Math.floor(near / width), far % width, Math.floor(far / width)];
   const [mx, mz] = [(x1 + x2) / 2 + 0.5, (z1 + z2) / 2 + 0.5];
   const angle = alignedAngle(Math.atan2(z2 - z1, x2 - x1), mx, mz, site);
-  const across = new Slices(site, mx, mz, angle);
+  const across = sliceAt(site, mx, mz, angle);
   let [narrowest, offset] = [Infinity, 0];
   for (let step = -6; step <= 6; step++) {
     const wide = across.widthAt(step);
@@ -159,7 +159,13 @@ function alignedAngle(angle: number, x: number, z: number, { grid, samples }: Si
  * Returns the number of cells on one side to the end of the opening, where the free space gets wider; null if
  * it does not get wider within about `LONGEST`.
  */
-function depthOn(sign: number, offset: number, wide: number, across: Slices, cell: number): number | null {
+function depthOn(
+  sign: number,
+  offset: number,
+  wide: number,
+  across: ReturnType<typeof sliceAt>,
+  cell: number,
+): number | null {
   const wider = Math.max(WIDER / cell, wide * 0.25);
   let narrow = 0;
   for (let step = 0.5; step <= LONGEST / cell + 6; step += 0.5) {
@@ -180,60 +186,43 @@ interface Site {
 }
 
 /**
- * The lengths of parallel lines across the free space around a neck, each at an offset from the neck's
- * middle, in cells.
+ * Measures parallel lines across the free space around a neck, each at an offset from the neck's middle, in
+ * cells.
  */
-class Slices {
-  readonly #site: Site;
-  readonly #x: number;
-  readonly #z: number;
-  readonly #angle: number;
-
-  constructor(site: Site, x: number, z: number, angle: number) {
-    this.#site = site;
-    this.#x = x;
-    this.#z = z;
-    this.#angle = angle;
-  }
-
-  widthAt(offset: number): number {
-    const [ahead, back] = this.#ends(offset);
-    return ahead + back;
-  }
-
-  /**
-   * Returns the middle of the free line at an offset, moved by `more` across it; null if the line does not
-   * end at walls.
-   */
-  middleAt(offset: number, more: number): { x: number; z: number } | null {
-    const [ahead, back, walls] = this.#ends(offset);
-    if (!walls) return null;
-    const [ux, uz] = [Math.cos(this.#angle), Math.sin(this.#angle)];
-    const along = (ahead - back) / 2;
-    const across = offset + more;
-    return { x: this.#x + along * ux - across * uz, z: this.#z + along * uz + across * ux };
-  }
-
-  #ends(offset: number): [ahead: number, back: number, walls: boolean] {
-    const { grid, free } = this.#site;
-    const x = this.#x - Math.sin(this.#angle) * offset;
-    const z = this.#z + Math.cos(this.#angle) * offset;
-    const most = WIDEST_DOOR / grid.cell;
-    const ahead = lengthTo(grid, free, x, z, this.#angle, most);
-    const back = lengthTo(grid, free, x, z, this.#angle + Math.PI, most);
-    return [ahead.length, back.length, ahead.wall && back.wall];
-  }
+function sliceAt(site: Site, x: number, z: number, angle: number) {
+  const [ux, uz] = [Math.cos(angle), Math.sin(angle)];
+  const endsAt = (offset: number) =>
+    [angle, angle + Math.PI].map((each) => endOf(site, x - uz * offset, z + ux * offset, each));
+  return {
+    widthAt(offset: number): number {
+      const [ahead, back] = endsAt(offset);
+      return ahead!.length + back!.length;
+    },
+    /**
+     * Returns the middle of the free line at an offset, moved by `more` across it; null if the line does not
+     * end at walls.
+     */
+    middleAt(offset: number, more: number): { x: number; z: number } | null {
+      const [ahead, back] = endsAt(offset);
+      if (!ahead!.wall || !back!.wall) return null;
+      const along = (ahead!.length - back!.length) / 2;
+      const across = offset + more;
+      return { x: x + along * ux - across * uz, z: z + along * uz + across * ux };
+    },
+  };
 }
 
-/** Returns the number of cells from a place to the next obstacle, and whether that is a wall. */
-function lengthTo(
-  { width, kinds }: FloorGrid,
-  free: Uint8Array,
+/**
+ * Returns the number of cells from a place to the next obstacle, at most as far as the widest door, and
+ * whether that obstacle is a wall.
+ */
+function endOf(
+  { grid: { width, kinds, cell: size }, free }: Site,
   x: number,
   z: number,
   angle: number,
-  most: number,
 ): { length: number; wall: boolean } {
+  const most = WIDEST_DOOR / size;
   const dx = Math.cos(angle);
   const dz = Math.sin(angle);
   for (let length = 0; length <= most; length += 0.25) {

@@ -1,5 +1,5 @@
 import type { FloorGrid } from './cells/floor-cells.ts';
-import type { Point } from './cells/regions.ts';
+import { boxAround, directionOf, type Point } from './cells/regions.ts';
 import { ALIGNED, NARROWEST_DOOR, WIDEST_DOOR } from '../usual-sizes.ts';
 import type { Opening } from './find-lintels.ts';
 import { faceBeside } from './place-door.ts';
@@ -35,9 +35,8 @@ export function findShutDoors(
   return rings.flatMap((points) =>
     points.flatMap((a, edge): Opening[] => {
       const b = points[(edge + 1) % points.length]!;
-      const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+      const { length, ux, uz } = directionOf(a, b);
       if (length < NARROWEST_DOOR) return [];
-      const [ux, uz] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
       return setBack(samples, a, b).flatMap(([from, to]): Opening[] => {
         const middle: Point = [a[0] + ((from + to) / 2) * ux, a[1] + ((from + to) / 2) * uz];
         const behind = faceBeside(rings, middle, [ux, uz], -1);
@@ -64,23 +63,16 @@ export function findShutDoors(
  * from `a`.
  */
 function setBack(samples: WallSamples, a: Point, b: Point): [from: number, to: number][] {
-  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
-  const [ux, uz] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
+  const { length, ux, uz } = directionOf(a, b);
   const bins = Math.ceil(length / BIN);
-  const [reach, left, right] = [RECESS[1], Math.min(a[0], b[0]), Math.max(a[0], b[0])];
-  const [near, far] = [Math.min(a[1], b[1]), Math.max(a[1], b[1])];
   const eachDepth = (visit: (band: number, bin: number, depth: number, weight: number) => void) =>
-    eachSample(
-      samples,
-      [left - reach, near - reach, right + reach, far + reach],
-      (x, z, nx, nz, weight, up) => {
-        const bin = Math.floor(((x - a[0]) * ux + (z - a[1]) * uz) / BIN);
-        const depth = (x - a[0]) * uz - (z - a[1]) * ux;
-        const band = BANDS.findIndex(([from, to]) => up > from && up < to);
-        if (bin < 0 || bin >= bins || band < 0 || nz * ux - nx * uz < ALIGNED) return;
-        if (depth > -PROUD && depth < RECESS[1]) visit(band, bin, depth, weight);
-      },
-    );
+    eachSample(samples, boxAround(a, b, RECESS[1]), (x, z, nx, nz, weight, up) => {
+      const bin = Math.floor(((x - a[0]) * ux + (z - a[1]) * uz) / BIN);
+      const depth = (x - a[0]) * uz - (z - a[1]) * ux;
+      const band = BANDS.findIndex(([from, to]) => up > from && up < to);
+      if (bin < 0 || bin >= bins || band < 0 || nz * ux - nx * uz < ALIGNED) return;
+      if (depth > -PROUD && depth < RECESS[1]) visit(band, bin, depth, weight);
+    });
   const [weights, depths] = [new Float64Array(bins), new Float64Array(bins)];
   eachDepth((band, bin, depth, weight) => {
     if (band !== ABOVE) return;

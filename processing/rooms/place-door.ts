@@ -1,6 +1,6 @@
 import type { FloorGrid } from './cells/floor-cells.ts';
 import { ALIGNED, TRACED, TURNED } from '../usual-sizes.ts';
-import type { Point } from './cells/regions.ts';
+import { directionOf, type Point } from './cells/regions.ts';
 import { eachSample, type WallSamples } from './wall-samples.ts';
 import type { Opening } from './find-lintels.ts';
 
@@ -29,7 +29,7 @@ export function placeDoor(
   const { cell } = grid;
   const center: Point = [grid.minX + opening.x * cell, grid.minZ + opening.z * cell];
   const faces = ([1, -1] as const).map((sign) => faceBeside(outlines, center, opening.along, sign));
-  const [ux, uz] = directionOf(faces, opening.along);
+  const [ux, uz] = directionAlong(faces, opening.along);
   const [half, deep] = [opening.half * cell, opening.deep * cell];
   const [right, left] = faces.map((face) => face?.ahead ?? deep) as [number, number];
   const middle = (right - left) / 2;
@@ -50,7 +50,7 @@ export function placeDoor(
 }
 
 /** Returns the direction of the longer face, from the same end as `along`. */
-function directionOf(
+function directionAlong(
   faces: readonly (Face | null)[],
   along: readonly [number, number],
 ): readonly [number, number] {
@@ -58,12 +58,11 @@ function directionOf(
   let direction = along;
   for (const face of faces) {
     if (!face) continue;
-    const { a, b } = face;
-    const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+    const { length, ux, uz } = directionOf(face.a, face.b);
     if (length <= longest) continue;
     longest = length;
-    const sign = (b[0] - a[0]) * along[0] + (b[1] - a[1]) * along[1] > 0 ? 1 : -1;
-    direction = [(sign * (b[0] - a[0])) / length, (sign * (b[1] - a[1])) / length];
+    const sign = ux * along[0] + uz * along[1] > 0 ? 1 : -1;
+    direction = [sign * ux, sign * uz];
   }
   return direction;
 }
@@ -135,8 +134,7 @@ export function faceBeside(
   rings.forEach((points, ring) => {
     points.forEach((a, edge) => {
       const b = points[(edge + 1) % points.length]!;
-      const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
-      const [ex, ez] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
+      const { length, ux: ex, uz: ez } = directionOf(a, b);
       const facing = ex * ux + ez * uz;
       if (!(facing * sign > ALONG_WALL)) return;
       const along = ((mx - a[0]) * ux + (mz - a[1]) * uz) / facing;

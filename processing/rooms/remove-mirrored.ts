@@ -3,6 +3,7 @@ import { areaOfShape, boxOf, distanceToShape, isInShape, type Point2 } from '../
 import type { Doubt, SpaceFloor, SpaceRoom } from '../../contract/scans/space.ts';
 import { type Columns, editColumns, EMPTY } from '../voxels/columns.ts';
 import { FloorColumn } from './cells/floor-cells.ts';
+import { directionOf } from './cells/regions.ts';
 import type { FoundRooms } from './find-on-floor.ts';
 
 /**
@@ -66,10 +67,9 @@ function planesBeside({ outline }: SpaceRoom, behind: SpaceRoom): Plane[] {
   const middle: Point2 = [(left + right) / 2, (top + bottom) / 2];
   return outline.flatMap((from, index): Plane[] => {
     const to = outline[(index + 1) % outline.length]!;
-    const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
-    const along: Point2 = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
-    const side = Math.sign((middle[1] - from[1]) * along[0] - (middle[0] - from[0]) * along[1]);
-    const plane: Plane = { from, along, away: [-along[1] * side, along[0] * side] };
+    const { length, ux, uz } = directionOf(from, to);
+    const side = Math.sign((middle[1] - from[1]) * ux - (middle[0] - from[0]) * uz);
+    const plane: Plane = { from, along: [ux, uz], away: [-uz * side, ux * side] };
     const places = behind.outline.map((point) => placeOf(plane, point));
     const near = places.reduce((least, [, depth]) => Math.min(least, depth), Infinity);
     const isBeside = places.some(([at]) => at > 0) && places.some(([at]) => at < length);

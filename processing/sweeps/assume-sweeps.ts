@@ -5,6 +5,7 @@ import type { Columns } from '../voxels/columns.ts';
 import { BODY, ROOMY, SPACING, STEP_HEIGHT } from '../usual-sizes.ts';
 import { FROM_WALLS } from './choose-cells.ts';
 import { EYE_HEIGHT, BELOW_CEILING } from './cast-ray.ts';
+import { middleOfDoor } from './seed-cells.ts';
 
 /**
  * The weight of a metre of distance from the middle of a room, relative to a metre of distance from the
@@ -36,7 +37,7 @@ export function assumeSweeps(
     if (entered.has(room.id) || !floor || around.length === 0) return [];
     const place = clearPlace(columns, floor, room);
     if (!place) return [];
-    const ways = doors.filter((door) => door.rooms.includes(room.id)).map(middleOf);
+    const ways = doors.filter((door) => door.rooms.includes(room.id)).map(middleOfDoor);
     const beside = ways.length > 0 ? nearestOf(around, ways) : null;
     const { elevation, height } = floor;
     const eye = elevation + Math.min(EYE_HEIGHT, height - BELOW_CEILING);
@@ -56,10 +57,6 @@ export function assumeSweeps(
       },
     ];
   });
-}
-
-function middleOf({ from, to }: { from: Point2; to: Point2 }): Point2 {
-  return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
 }
 
 function nearestOf(sweeps: readonly SpaceSweep[], places: readonly Point2[]): SpaceSweep {

@@ -1,3 +1,4 @@
+import type { Point2 } from '../../contract/scans/outline.ts';
 import { SAME_HEIGHT } from '../usual-sizes.ts';
 import type { Columns } from '../voxels/columns.ts';
 import type { Walkable } from './find-walkable.ts';
@@ -76,11 +77,16 @@ export function heightUnderfoot(walkable: Walkable, cell: number): number {
 
 /** Returns the eye position of a person who stands in a cell. */
 export function eyeAt(columns: Columns, walkable: Walkable, cell: number): Point3 {
-  const column = walkable.column[cell]!;
+  const [x, z] = middleOf(columns, walkable, cell);
   const free = walkable.height[cell]! + walkable.clear[cell]! - BELOW_CEILING;
+  return [x, Math.min(heightUnderfoot(walkable, cell) + EYE_HEIGHT, free), z];
+}
+
+/** Returns the middle of a cell in the plan. */
+export function middleOf(columns: Columns, { column }: Walkable, cell: number): Point2 {
+  const at = column[cell]!;
   return [
-    columns.minX + ((column % columns.width) + 0.5) * columns.cell,
-    Math.min(heightUnderfoot(walkable, cell) + EYE_HEIGHT, free),
-    columns.minZ + (Math.floor(column / columns.width) + 0.5) * columns.cell,
+    columns.minX + ((at % columns.width) + 0.5) * columns.cell,
+    columns.minZ + (Math.floor(at / columns.width) + 0.5) * columns.cell,
   ];
 }

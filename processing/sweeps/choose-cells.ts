@@ -28,7 +28,7 @@ export function chooseCells(
   ground: Uint8Array,
   given: number[],
 ): number[] {
-  const coverage = new Coverage(columns, walkable, ground);
+  const coverage = trackCoverage(columns, walkable, ground);
   const chosen = [...new Set([...given, ...groundCells(columns, walkable, ground)])];
   for (const cell of chosen) coverage.add(cell);
   const worth = (cell: number) => coverage.gain(cell) * roominess(columns, walkable, cell);
@@ -102,51 +102,40 @@ export const RISE = 0.6;
 /** The distance between examined cells, in metres. */
 export const SAMPLE = 0.2;
 
-/** Tracks, for a sample of the walkable cells, which of them are close to a sweep that sees them. */
-class Coverage {
-  readonly #columns: Columns;
-  readonly #walkable: Walkable;
-  readonly #covered: Uint8Array;
-  readonly #stride: number;
-
-  /** `ground`: the kind of each cell. Cells outside the building need no sweep near them. */
-  constructor(columns: Columns, walkable: Walkable, ground: Uint8Array) {
-    this.#columns = columns;
-    this.#walkable = walkable;
-    this.#covered = ground.map((kind) => (kind === OF_BUILDING ? 0 : 1));
-    this.#stride = Math.max(1, Math.round(SAMPLE / columns.cell));
-  }
-
-  /** Returns the area that a sweep in a cell would add, in square metres. */
-  gain(cell: number): number {
-    let count = 0;
-    this.#each(cell, () => (count += 1));
-    return count * (this.#stride * this.#columns.cell) ** 2;
-  }
-
-  add(cell: number): void {
-    this.#each(cell, (other) => (this.#covered[other] = 1));
-  }
-
-  #each(cell: number, act: (other: number) => void): void {
-    const { width, depth, cell: edge } = this.#columns;
-    const { first, column, height, region } = this.#walkable;
-    const eye = eyeAt(this.#columns, this.#walkable, cell);
+/**
+ * Tracks, for a sample of the walkable cells, which of them are close to a sweep that sees them. `ground`: the
+ * kind of each cell. Cells outside the building need no sweep near them.
+ */
+function trackCoverage(columns: Columns, walkable: Walkable, ground: Uint8Array) {
+  const { width, depth, cell: edge } = columns;
+  const { first, column, height, region } = walkable;
+  const covered = ground.map((kind) => (kind === OF_BUILDING ? 0 : 1));
+  const stride = Math.max(1, Math.round(SAMPLE / edge));
+  const reach = Math.floor(REACH / edge);
+  const from = (at: number) => Math.max(0, Math.ceil((at - reach) / stride) * stride);
+  const each = (cell: number, act: (other: number) => void) => {
+    const eye = eyeAt(columns, walkable, cell);
     const x = column[cell]! % width;
     const z = Math.floor(column[cell]! / width);
-    const reach = Math.floor(REACH / edge);
-    const stride = this.#stride;
-    const from = (at: number) => Math.max(0, Math.ceil((at - reach) / stride) * stride);
     for (let atZ = from(z); atZ <= Math.min(depth - 1, z + reach); atZ += stride) {
       for (let atX = from(x); atX <= Math.min(width - 1, x + reach); atX += stride) {
         if ((atX - x) ** 2 + (atZ - z) ** 2 > reach * reach) continue;
         const at = atX + atZ * width;
         for (let other = first[at]!; other < first[at + 1]!; other++) {
-          if (this.#covered[other] === 1 || region[other] !== region[cell]) continue;
+          if (covered[other] === 1 || region[other] !== region[cell]) continue;
           if (Math.abs(height[other]! - height[cell]!) > RISE) continue;
-          if (sees(this.#columns, eye, eyeAt(this.#columns, this.#walkable, other))) act(other);
+          if (sees(columns, eye, eyeAt(columns, walkable, other))) act(other);
         }
       }
     }
-  }
+  };
+  return {
+    /** Returns the area that a sweep in a cell would add, in square metres. */
+    gain(cell: number): number {
+      let count = 0;
+      each(cell, () => (count += 1));
+      return count * (stride * edge) ** 2;
+    },
+    add: (cell: number) => each(cell, (other) => (covered[other] = 1)),
+  };
 }

@@ -3,7 +3,6 @@ import type { SpaceFloor } from '../../contract/scans/space.ts';
 import type { Columns, Standing } from '../voxels/columns.ts';
 import {
   distanceToEdges,
-  roomForBody,
   judgeRegions,
   type WalkableRegions,
   labelWalkable,
@@ -37,7 +36,7 @@ export interface Walkable extends Standing {
 export function findWalkable(columns: Columns, floors: SpaceFloor[]): Walkable {
   const standing = findStanding(columns);
   const distance = distanceToEdges(standing);
-  const fits = roomForBody(distance, columns.cell);
+  const fits = roomFor(distance, columns.cell, BODY_RADIUS);
   const regions = labelWalkable(standing, fits);
   const kept = keptRegions(columns, standing, regions, floors);
   const narrow = findNarrows(
@@ -87,45 +86,28 @@ function compact(
     .toSorted((a, b) => regions.sizes[b]! - regions.sizes[a]!);
   const rank = new Uint16Array(order.length);
   for (const [place, region] of order.entries()) rank[region] = place;
-  const index = new Int32Array(standing.column.length).fill(-1);
-  let count = 0;
-  for (let cell = 0; cell < index.length; cell++) if (regions.of[cell]! >= 0) index[cell] = count++;
-  const first = new Uint32Array(standing.first.length);
-  const column = new Uint32Array(count);
-  const height = new Float32Array(count);
-  const clear = new Float32Array(count);
-  const assumed = new Uint8Array(count);
-  const links = new Int32Array(count * 4);
-  const region = new Uint16Array(count);
-  const room = new Uint8Array(count);
-  for (let cell = 0; cell < index.length; cell++) {
-    const to = index[cell]!;
-    if (to < 0) continue;
-    column[to] = standing.column[cell]!;
-    height[to] = standing.height[cell]!;
-    clear[to] = standing.clear[cell]!;
-    assumed[to] = standing.assumed[cell]!;
-    region[to] = rank[regions.of[cell]!]!;
-    room[to] = distance[cell]!;
-    for (let side = 0; side < 4; side++) {
-      const beside = standing.links[cell * 4 + side]!;
-      links[to * 4 + side] = beside < 0 ? -1 : index[beside]!;
-    }
-  }
-  let cell = 0;
-  for (let at = 0; at < first.length; at++) {
-    while (cell < count && column[cell]! < at) cell += 1;
-    first[at] = cell;
-  }
-  const cells: Standing = { first, column, height, clear, assumed, links };
+  const isKept = (_: number, cell: number) => regions.of[cell]! >= 0;
+  /** The number of walkable cells before each cell. */
+  const before = new Uint32Array(regions.of.length + 1);
+  for (let cell = 0; cell < regions.of.length; cell++)
+    before[cell + 1] = before[cell]! + (regions.of[cell]! >= 0 ? 1 : 0);
+  const indexOf = (cell: number) => (cell >= 0 && regions.of[cell]! >= 0 ? before[cell]! : -1);
+  const cells: Standing = {
+    first: standing.first.map((cell) => before[cell]!),
+    column: standing.column.filter(isKept),
+    height: standing.height.filter(isKept),
+    clear: standing.clear.filter(isKept),
+    assumed: standing.assumed.filter(isKept),
+    links: standing.links.filter((_, at) => regions.of[at >> 2]! >= 0).map(indexOf),
+  };
   return {
     ...cells,
     floors,
     floor: floorsOfCells(columns, cells, floors),
-    region,
+    region: Uint16Array.from(regions.of.filter(isKept), (region) => rank[region]!),
     sizes: order.map((each) => regions.sizes[each]!),
-    room,
-    narrow: narrow.map((each) => index[each]!),
+    room: distance.filter(isKept),
+    narrow: narrow.map(indexOf),
   };
 }
 
@@ -139,48 +121,25 @@ const SUNKEN = 0.7;
  * belong to the lower floor. A level area slightly below a floor also belongs to that floor.
  */
 function floorsOfCells(columns: Columns, cells: Standing, floors: SpaceFloor[]): Uint16Array {
-  const of = new Uint16Array(cells.column.length);
   const floorAt = (height: number, below: number) =>
     Math.max(
       0,
       floors.findLastIndex(({ elevation }) => elevation <= height + below),
     );
-  const seen = new Uint8Array(of.length);
-  const queue = new Uint32Array(of.length);
-  for (let seed = 0; seed < of.length; seed++) {
-    if (seen[seed] === 1) continue;
-    const count = gatherPlace(cells, seed, seen, queue);
-    let least = Infinity;
-    let most = -Infinity;
-    for (let at = 0; at < count; at++) {
-      least = Math.min(least, cells.height[queue[at]!]!);
-      most = Math.max(most, cells.height[queue[at]!]!);
-    }
-    const isPlace = most - least <= STEP_HEIGHT && count * columns.cell ** 2 >= PLACE_MIN;
-    for (let at = 0; at < count; at++)
-      of[queue[at]!] = isPlace
-        ? floorAt((least + most) / 2, SUNKEN)
-        : floorAt(cells.height[queue[at]!]!, AT_LEVEL);
-  }
-  return of;
-}
-
-/** Writes the cells that are connected to a seed and level with it to the queue. Returns their number. */
-function gatherPlace(cells: Standing, seed: number, seen: Uint8Array, queue: Uint32Array): number {
-  seen[seed] = 1;
-  queue[0] = seed;
-  let end = 1;
-  for (let at = 0; at < end; at++) {
-    const cell = queue[at]!;
-    for (let side = 0; side < 4; side++) {
-      const next = cells.links[cell * 4 + side]!;
-      if (next < 0 || seen[next] === 1) continue;
-      if (Math.abs(cells.height[next]! - cells.height[cell]!) > SAME_HEIGHT) continue;
-      seen[next] = 1;
-      queue[end++] = next;
-    }
-  }
-  return end;
+  const { height } = cells;
+  const areLevel = (cell: number, next: number) => Math.abs(height[next]! - height[cell]!) <= SAME_HEIGHT;
+  const places = labelWalkable(cells, () => true, areLevel);
+  const least = places.sizes.map(() => Infinity);
+  const most = places.sizes.map(() => -Infinity);
+  places.of.forEach((place, cell) => {
+    least[place] = Math.min(least[place]!, height[cell]!);
+    most[place] = Math.max(most[place]!, height[cell]!);
+  });
+  return Uint16Array.from(places.of, (place, cell) => {
+    const [low, high] = [least[place]!, most[place]!];
+    const isPlace = high - low <= STEP_HEIGHT && places.sizes[place]! * columns.cell ** 2 >= PLACE_MIN;
+    return isPlace ? floorAt((low + high) / 2, SUNKEN) : floorAt(height[cell]!, AT_LEVEL);
+  });
 }
 
 /** The maximum length of a narrow passage, in metres. */

@@ -115,14 +115,14 @@ export function walksStraight(
   fits: (cell: number) => boolean = () => true,
 ): boolean {
   let cell = from;
-  let x = walkable.column[from]! % width;
-  let z = Math.floor(walkable.column[from]! / width);
+  const x = walkable.column[from]! % width;
+  const z = Math.floor(walkable.column[from]! / width);
   const toX = walkable.column[to]! % width;
   const toZ = Math.floor(walkable.column[to]! / width);
   const spanX = Math.abs(toX - x);
   const spanZ = Math.abs(toZ - z);
-  const stepX = toX > x ? 1 : -1;
-  const stepZ = toZ > z ? 1 : -1;
+  const sideX = toX > x ? 1 : 0;
+  const sideZ = toZ > z ? 3 : 2;
   // Where the line next crosses from one cell to the next along each axis. The unit is half of the span along
   // the other axis, so that all numbers are integers.
   let leavesX = spanZ;
@@ -132,18 +132,12 @@ export function walksStraight(
   const rise = (walkable.height[to]! - start) / Math.max(1, steps);
   for (let step = 1; step <= steps; step++) {
     const alongX = spanZ === 0 || (spanX > 0 && leavesX <= leavesZ);
-    const side = alongX ? (stepX > 0 ? 1 : 0) : stepZ > 0 ? 3 : 2;
-    cell = walkable.links[cell * 4 + side]!;
+    cell = walkable.links[cell * 4 + (alongX ? sideX : sideZ)]!;
     // The camera neither sinks into the ground nor flies above it.
     if (cell < 0 || Math.abs(walkable.height[cell]! - (start + rise * step)) > STEP_HEIGHT) return false;
     if (!fits(cell)) return false;
-    if (alongX) {
-      x += stepX;
-      leavesX += 2 * spanZ;
-    } else {
-      z += stepZ;
-      leavesZ += 2 * spanX;
-    }
+    if (alongX) leavesX += 2 * spanZ;
+    else leavesZ += 2 * spanX;
   }
   return cell === to;
 }

@@ -1,7 +1,9 @@
 import { ROOMY } from '../usual-sizes.ts';
 import { type Point2, boxOf, isInShape } from '../../contract/scans/outline.ts';
+import { directionOf } from '../rooms/cells/regions.ts';
 import type { FoundRooms } from '../rooms/find-on-floor.ts';
 import type { Columns } from '../voxels/columns.ts';
+import { middleOf } from './cast-ray.ts';
 import { roomAround } from './choose-cells.ts';
 import type { SweepGraph } from './link-cells.ts';
 import type { Walkable } from './find-walkable.ts';
@@ -12,23 +14,21 @@ const AT_DOOR = 0.5;
 
 /** Returns one cell in every door. These cells always get a sweep. */
 export function doorCells(columns: Columns, walkable: Walkable, { doors }: FoundRooms): number[] {
-  const cells: number[] = [];
-  for (const { floor, from, to } of doors) {
-    const middle: Point2 = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
-    const index = walkable.floors.findIndex(({ id }) => id === floor);
-    const near = cellsNear(columns, walkable, middle, AT_DOOR).filter(
-      ({ cell }) => walkable.floor[cell] === index,
-    );
+  return doors.flatMap((door) => {
+    const near = cellsNear(columns, walkable, door.floor, middleOfDoor(door), AT_DOOR);
     // Prefers cells near the middle that have free space around them, because a half-open leaf blocks one
     // side.
     const best = bestCell(
       near,
       ({ cell, apart }) => Math.min(ROOMY, roomAround(columns, walkable, cell)) - apart,
     );
-    if (best === undefined) continue;
-    cells.push(best.cell);
-  }
-  return cells;
+    return best?.cell ?? [];
+  });
+}
+
+/** Returns the middle between the jambs of a door. */
+export function middleOfDoor({ from, to }: Pick<Door, 'from' | 'to'>): Point2 {
+  return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
 }
 
 /** Returns one cell in every room that contains none of `chosen`. */
@@ -46,21 +46,13 @@ export function roomCells(
     const [left, top, right, bottom] = boxOf(room.outline);
     const middle: Point2 = [(left + right) / 2, (top + bottom) / 2];
     const reach = Math.hypot(right - left, bottom - top) / 2;
-    const near = cellsNear(columns, walkable, middle, reach).filter(({ cell }) => isIn(cell));
+    const near = cellsNear(columns, walkable, room.floor, middle, reach).filter(({ cell }) => isIn(cell));
     const best = bestCell(
       near,
       ({ cell, apart }) => Math.min(ROOMY, roomAround(columns, walkable, cell)) - 0.1 * apart,
     );
-    return best === undefined ? [] : [best.cell];
+    return best?.cell ?? [];
   });
-}
-
-export function middleOf(columns: Columns, walkable: Walkable, cell: number): Point2 {
-  const column = walkable.column[cell]!;
-  return [
-    columns.minX + ((column % columns.width) + 0.5) * columns.cell,
-    columns.minZ + (Math.floor(column / columns.width) + 0.5) * columns.cell,
-  ];
 }
 
 interface Near {
@@ -69,13 +61,16 @@ interface Near {
   apart: number;
 }
 
+/** Returns the cells of a floor within `reach` metres of a place in the plan. */
 function cellsNear(
   columns: Columns,
   walkable: Walkable,
-  [x, z]: readonly [number, number],
+  floor: string,
+  [x, z]: Point2,
   reach: number,
 ): Near[] {
   const near: Near[] = [];
+  const index = walkable.floors.findIndex(({ id }) => id === floor);
   const column = (value: number, least: number, count: number) =>
     Math.min(count - 1, Math.max(0, Math.floor((value - least) / columns.cell)));
   const toX = column(x + reach, columns.minX, columns.width);
@@ -86,7 +81,7 @@ function cellsNear(
       for (let cell = walkable.first[at]!; cell < walkable.first[at + 1]!; cell++) {
         const middle = middleOf(columns, walkable, cell);
         const apart = Math.hypot(middle[0] - x, middle[1] - z);
-        if (apart <= reach) near.push({ cell, apart });
+        if (apart <= reach && walkable.floor[cell] === index) near.push({ cell, apart });
       }
     }
   }
@@ -118,16 +113,13 @@ export type ClosedDoor = readonly [number, number];
 /** Returns, for each door that separates two regions, the cells on either side of it. */
 export function closedDoors(columns: Columns, walkable: Walkable, doors: readonly Door[]): ClosedDoor[] {
   return doors.flatMap((door): ClosedDoor[] => {
-    const { floor, from, to } = door;
-    const index = walkable.floors.findIndex(({ id }) => id === floor);
-    const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+    const { length, ux, uz } = directionOf(door.from, door.to);
     if (length === 0) return [];
-    const [ux, uz] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
-    const middle = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2] as const;
-    const before = cellsNear(columns, walkable, middle, BEFORE).flatMap(({ cell, apart }) => {
+    const middle = middleOfDoor(door);
+    const before = cellsNear(columns, walkable, door.floor, middle, BEFORE).flatMap(({ cell, apart }) => {
       const [x, z] = middleOf(columns, walkable, cell);
       const along = (x - middle[0]) * ux + (z - middle[1]) * uz;
-      if (walkable.floor[cell] !== index || Math.abs(along) > length / 2 - JAMB) return [];
+      if (Math.abs(along) > length / 2 - JAMB) return [];
       const side = Math.sign((x - middle[0]) * uz - (z - middle[1]) * ux);
       return [{ cell, apart: apart + Math.abs(along), side }];
     });

@@ -107,7 +107,7 @@ interface Run {
  * axis, with nothing in the way.
  */
 function fillGaps(columns: Columns, cells: StandingCells, axis: 'x' | 'z', faces: boolean): StandingCells {
-  const added = new GapCells();
+  const added: GapCell[] = [];
   const run: Run = { columns, cells, faces, stride: axis === 'x' ? 1 : columns.width };
   const length = axis === 'x' ? columns.width : columns.depth;
   const reach = Math.floor(BLIND_GAP / columns.cell) + 1;
@@ -117,11 +117,11 @@ function fillGaps(columns: Columns, cells: StandingCells, axis: 'x' | 'z', faces
     for (let cell = cells.first[column]!; cell < cells.first[column + 1]!; cell++)
       fillFrom(run, added, cell, column, last);
   }
-  return added.mergedInto(cells);
+  return added.length === 0 ? cells : withGaps(cells, added);
 }
 
 /** Examines the way from a cell to the next one at its height, and adds missing cells between them. */
-function fillFrom(run: Run, added: GapCells, cell: number, from: number, last: number): void {
+function fillFrom(run: Run, added: GapCell[], cell: number, from: number, last: number): void {
   const { columns, cells, stride } = run;
   const here = cells.height[cell]!;
   let blind = true;
@@ -134,7 +134,7 @@ function fillFrom(run: Run, added: GapCells, cell: number, from: number, last: n
       for (let between = 1; between < ahead; between++) {
         const height = here + rise * between;
         const at = from + between * stride;
-        added.add(at, height, freeAbove(columns, at, height), assumed);
+        added.push({ column: at, height, clear: freeAbove(columns, at, height), assumed });
       }
       return;
     }
@@ -184,64 +184,58 @@ function freeAbove(columns: Columns, column: number, height: number): number {
   return Infinity;
 }
 
-/** The missing cells, until they are inserted between the others. */
-class GapCells {
-  readonly #cells: { column: number; height: number; clear: number; assumed: number }[] = [];
+/** A missing cell of a floor. */
+type GapCell = Record<'column' | 'height' | 'clear' | 'assumed', number>;
 
-  add(column: number, height: number, clear: number, assumed: number): void {
-    this.#cells.push({ column, height, clear, assumed });
-  }
-
-  mergedInto(cells: StandingCells): StandingCells {
-    if (this.#cells.length === 0) return cells;
-    this.#cells.sort((a, b) => a.column - b.column || a.height - b.height);
-    const count = cells.column.length + this.#cells.length;
-    const merged: StandingCells = {
-      first: new Uint32Array(cells.first.length),
-      column: new Uint32Array(count),
-      height: new Float32Array(count),
-      clear: new Float32Array(count),
-      assumed: new Uint8Array(count),
-    };
-    let to = 0;
-    let next = 0;
-    const put = (column: number, height: number, clear: number, assumed: number) => {
-      const below = to > merged.first[column]! ? height - merged.height[to - 1]! : Infinity;
-      if (below < BODY_HEIGHT) {
-        // Two pairs of cells can find the same missing cell, which is added only once. The ceiling below a
-        // gap is not a place to stand.
-        if (below < SAME_HEIGHT) return;
-        to -= 1;
-      }
-      merged.column[to] = column;
-      merged.height[to] = height;
-      merged.clear[to] = clear;
-      merged.assumed[to] = assumed;
-      to += 1;
-    };
-    for (let column = 0; column + 1 < cells.first.length; column++) {
-      merged.first[column] = to;
-      let cell = cells.first[column]!;
-      const end = cells.first[column + 1]!;
-      for (;;) {
-        const gap = this.#cells[next];
-        const isGap = gap !== undefined && gap.column === column;
-        if (isGap && (cell === end || gap.height < cells.height[cell]!)) {
-          put(column, gap.height, gap.clear, gap.assumed);
-          next += 1;
-        } else if (cell < end) {
-          put(column, cells.height[cell]!, cells.clear[cell]!, cells.assumed[cell]!);
-          cell += 1;
-        } else break;
-      }
+/** Returns the cells with the missing ones inserted between them. */
+function withGaps(cells: StandingCells, added: GapCell[]): StandingCells {
+  added.sort((a, b) => a.column - b.column || a.height - b.height);
+  const count = cells.column.length + added.length;
+  const merged: StandingCells = {
+    first: new Uint32Array(cells.first.length),
+    column: new Uint32Array(count),
+    height: new Float32Array(count),
+    clear: new Float32Array(count),
+    assumed: new Uint8Array(count),
+  };
+  let to = 0;
+  let next = 0;
+  const put = (column: number, height: number, clear: number, assumed: number) => {
+    const below = to > merged.first[column]! ? height - merged.height[to - 1]! : Infinity;
+    if (below < BODY_HEIGHT) {
+      // Two pairs of cells can find the same missing cell, which is added only once. The ceiling below a
+      // gap is not a place to stand.
+      if (below < SAME_HEIGHT) return;
+      to -= 1;
     }
-    merged.first[cells.first.length - 1] = to;
-    return {
-      first: merged.first,
-      column: merged.column.subarray(0, to),
-      height: merged.height.subarray(0, to),
-      clear: merged.clear.subarray(0, to),
-      assumed: merged.assumed.subarray(0, to),
-    };
+    merged.column[to] = column;
+    merged.height[to] = height;
+    merged.clear[to] = clear;
+    merged.assumed[to] = assumed;
+    to += 1;
+  };
+  for (let column = 0; column + 1 < cells.first.length; column++) {
+    merged.first[column] = to;
+    let cell = cells.first[column]!;
+    const end = cells.first[column + 1]!;
+    for (;;) {
+      const gap = added[next];
+      const isGap = gap !== undefined && gap.column === column;
+      if (isGap && (cell === end || gap.height < cells.height[cell]!)) {
+        put(column, gap.height, gap.clear, gap.assumed);
+        next += 1;
+      } else if (cell < end) {
+        put(column, cells.height[cell]!, cells.clear[cell]!, cells.assumed[cell]!);
+        cell += 1;
+      } else break;
+    }
   }
+  merged.first[cells.first.length - 1] = to;
+  return {
+    first: merged.first,
+    column: merged.column.subarray(0, to),
+    height: merged.height.subarray(0, to),
+    clear: merged.clear.subarray(0, to),
+    assumed: merged.assumed.subarray(0, to),
+  };
 }

@@ -1,11 +1,4 @@
-import {
-  BODY_HEIGHT,
-  BODY_RADIUS,
-  CEILING_MAX,
-  INDOORS,
-  SMALLEST_ROOM,
-  STEP_HEIGHT,
-} from '../usual-sizes.ts';
+import { BODY_HEIGHT, CEILING_MAX, INDOORS, SMALLEST_ROOM, STEP_HEIGHT } from '../usual-sizes.ts';
 import { type Columns, isSlab, type Standing } from './columns.ts';
 
 /** Connected walkable cells. */
@@ -16,8 +9,15 @@ export interface WalkableRegions {
   sizes: number[];
 }
 
-/** Returns the regions of connected cells, among those for which `kept` returns true. */
-export function labelWalkable(standing: Standing, kept: (cell: number) => boolean): WalkableRegions {
+/**
+ * Returns the regions of connected cells, among those for which `kept` returns true. `joins`: whether a cell
+ * and a linked one can belong to one region.
+ */
+export function labelWalkable(
+  standing: Standing,
+  kept: (cell: number) => boolean,
+  joins: (cell: number, next: number) => boolean = () => true,
+): WalkableRegions {
   const of = new Int32Array(standing.column.length).fill(-1);
   const sizes: number[] = [];
   const queue = new Uint32Array(standing.column.length);
@@ -31,7 +31,7 @@ export function labelWalkable(standing: Standing, kept: (cell: number) => boolea
       const cell = queue[at]!;
       for (let side = 0; side < 4; side++) {
         const next = standing.links[cell * 4 + side]!;
-        if (next < 0 || of[next] !== -1 || !kept(next)) continue;
+        if (next < 0 || of[next] !== -1 || !kept(next) || !joins(cell, next)) continue;
         of[next] = region;
         queue[end++] = next;
       }
@@ -256,13 +256,8 @@ function nearer(distance: Uint8Array, links: Int32Array, cell: number, side: num
 
 /**
  * Returns a function that tells whether the middle of a body can be in a cell. `distance`: the distances of
- * cells from edges. `cell`: the size of a cell, in metres.
+ * cells from edges. `cell`: the size of a cell. `radius`: that of the body, in metres.
  */
-export function roomForBody(distance: Uint8Array, cell: number): (index: number) => boolean {
-  return roomFor(distance, cell, BODY_RADIUS);
-}
-
-/** Does the same as `roomForBody` for a body of another radius, in metres. */
 export function roomFor(distance: Uint8Array, cell: number, radius: number): (index: number) => boolean {
   // The middle of a cell at an edge is one cell from the middle of what it touches.
   const least = (Math.round(radius / cell) - 1) * STRAIGHT;

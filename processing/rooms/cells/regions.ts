@@ -144,8 +144,28 @@ function grownAlong(marked: Uint8Array, { length, step, lines, stride }: Lines, 
 
 export type Point = [number, number];
 
-export function apart([ax, az]: Point, [bx, bz]: Point): number {
+/** Returns the distance between two points. */
+export function apart([ax, az]: Readonly<Point>, [bx, bz]: Readonly<Point>): number {
   return Math.hypot(ax - bx, az - bz);
+}
+
+/** Returns the length of the line from `a` to `b`, and its unit vector. */
+export function directionOf(
+  a: Readonly<Point>,
+  b: Readonly<Point>,
+): { length: number; ux: number; uz: number } {
+  const length = apart(a, b);
+  return { length, ux: (b[0] - a[0]) / length, uz: (b[1] - a[1]) / length };
+}
+
+/** Returns the least x and z and the greatest x and z of a line, extended by `reach`. */
+export function boxAround(a: Point, b: Point, reach: number): [number, number, number, number] {
+  return [
+    Math.min(a[0], b[0]) - reach,
+    Math.min(a[1], b[1]) - reach,
+    Math.max(a[0], b[0]) + reach,
+    Math.max(a[1], b[1]) + reach,
+  ];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { apart, type Point } from '../cells/regions.ts';
+import { apart, directionOf, type Point } from '../cells/regions.ts';
 import { faceBeside } from '../place-door.ts';
 
 /** Points that are closer than this, in metres, are the same. */
@@ -42,10 +42,10 @@ function gapIn(
   [from, to]: readonly [Point, Point],
   sign: 1 | -1,
 ): Gap | null {
-  const width = apart(from, to);
+  const { length: width, ux, uz } = directionOf(from, to);
   if (width < SAME) return null;
   const middle: Point = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
-  const face = faceBeside(rings, middle, [(to[0] - from[0]) / width, (to[1] - from[1]) / width], sign);
+  const face = faceBeside(rings, middle, [ux, uz], sign);
   if (!face) return null;
   const { ring, edge, a, b } = face;
   const length = apart(a, b);

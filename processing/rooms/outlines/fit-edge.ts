@@ -1,5 +1,5 @@
 import { TRACED, TURNED } from '../../usual-sizes.ts';
-import type { Point } from '../cells/regions.ts';
+import { boxAround, directionOf, type Point } from '../cells/regions.ts';
 import { eachSample, type WallSamples } from '../wall-samples.ts';
 
 /** A line in the plan: the points where `nx · x + nz · z = offset`. */
@@ -12,15 +12,11 @@ export interface Line {
 }
 
 /**
- * The maximum distances from a traced edge to its surface, in metres: into the area that it bounds, and out
- * of it.
+ * The maximum distances from a traced edge to its surface, in metres: into the room, and out of it. The cells
+ * of the wall are beyond the edge.
  */
-export interface Reach {
-  inward: number;
-  outward: number;
-  /** -1 if the front of the surface faces inward, as in a room; 1 if it faces outward, as on a wall. */
-  front: 1 | -1;
-}
+const INWARD = 0.06;
+const OUTWARD = TRACED;
 /** The cosine of the maximum angle between an edge and its surface. */
 const ALIGNED = 0.8;
 /**
@@ -47,40 +43,32 @@ const SQUARE = 0.03;
 const ENOUGH = 0.15;
 
 /**
- * Returns the line of the surface along the edge from `a` to `b`. The area that the edge bounds is on its
- * right (x right, z down). `usual`: the direction that most walls are parallel or perpendicular to, for
- * unseen edges.
+ * Returns the line of the surface along the edge from `a` to `b`. The room is on the right of the edge (x
+ * right, z down). `usual`: the direction that most walls are parallel or perpendicular to, for unseen edges.
  */
-export function fitEdge(a: Point, b: Point, samples: WallSamples, reach: Reach, usual: number | null): Line {
-  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+export function fitEdge(a: Point, b: Point, samples: WallSamples, usual: number | null): Line {
+  const { length } = directionOf(a, b);
   const along = Math.atan2(b[1] - a[1], b[0] - a[0]);
-  const points = surfaceAlong(a, b, samples, reach);
+  const points = surfaceAlong(a, b, samples);
   if (points.area < ENOUGH * length) return lineAt(a, b, straightened(along, usual), 0, 0);
   const rough = length >= DIRECTED ? 0 : points.turn;
-  const start = likeliest(points.values, reach, length, rough);
+  const start = likeliest(points.values, length, rough);
   let fitted = start;
   for (let pass = 0; pass < 3; pass++) fitted = fitLine(points.values, fitted, length >= DIRECTED) ?? fitted;
-  if (Math.abs(fitted.slope - start.slope) * length > reach.inward + reach.outward) fitted = start;
+  if (Math.abs(fitted.slope - start.slope) * length > INWARD + OUTWARD) fitted = start;
   const angle = along - Math.atan(fitted.slope);
   const square = straightened(angle, usual);
   if (Math.abs(square - angle) * length > SQUARE) return lineAt(a, b, angle, fitted.offset, length);
-  const slope = Math.tan(along - square);
-  return lineAt(
-    a,
-    b,
-    square,
-    fitLine(points.values, { ...fitted, slope }, false)?.offset ?? fitted.offset,
-    length,
-  );
+  const squared = fitLine(points.values, { ...fitted, slope: Math.tan(along - square) }, false);
+  return lineAt(a, b, square, (squared ?? fitted).offset, length);
 }
 
 /** Returns the line in a direction through the middle of an edge, `offset` metres beyond it. */
 function lineAt(a: Point, b: Point, angle: number, offset: number, seen: number): Line {
   const [nx, nz] = [Math.sin(angle), -Math.cos(angle)];
-  const [ux, uz] = [b[0] - a[0], b[1] - a[1]];
-  const length = Math.hypot(ux, uz);
-  const x = (a[0] + b[0]) / 2 + (uz / length) * offset;
-  const z = (a[1] + b[1]) / 2 - (ux / length) * offset;
+  const { ux, uz } = directionOf(a, b);
+  const x = (a[0] + b[0]) / 2 + uz * offset;
+  const z = (a[1] + b[1]) / 2 - ux * offset;
   return { nx, nz, offset: nx * x + nz * z, seen };
 }
 
@@ -100,20 +88,19 @@ export function straightened(angle: number, usual: number | null, skew = SKEW): 
  * distance beyond the edge, and its weight. Also returns the total area, and the slope of the normals
  * relative to the edge.
  */
-function surfaceAlong(a: Point, b: Point, samples: WallSamples, { inward, outward, front }: Reach) {
-  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
-  const [ux, uz] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
+function surfaceAlong(a: Point, b: Point, samples: WallSamples) {
+  const { length, ux, uz } = directionOf(a, b);
   const [mx, mz] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
   const most = length / 2 - Math.min(ENDS, length / 4);
   const values: number[] = [];
   let [area, ahead, sideways] = [0, 0, 0];
-  eachSample(samples, boxAround(a, b, inward + outward), (x, z, nx, nz, weight) => {
+  eachSample(samples, boxAround(a, b, INWARD + OUTWARD), (x, z, nx, nz, weight) => {
     const facing = nx * uz - nz * ux;
     if (Math.abs(facing) < ALIGNED) return;
     const along = (x - mx) * ux + (z - mz) * uz;
     const off = (x - mx) * uz - (z - mz) * ux;
-    if (Math.abs(along) > most || off < -inward || off > outward) return;
-    const likely = facing * front > 0 ? weight : weight * TURNED;
+    if (Math.abs(along) > most || off < -INWARD || off > OUTWARD) return;
+    const likely = facing < 0 ? weight : weight * TURNED;
     values.push(along, off, likely);
     area += weight;
     ahead += weight * Math.abs(facing);
@@ -131,22 +118,22 @@ interface Fitted {
  * Returns the line with the most samples among directions near that of an edge. Of similar lines, returns the
  * one further in.
  */
-function likeliest(values: number[], { inward, outward }: Reach, length: number, rough: number): Fitted {
-  const count = Math.round((inward + outward) / BIN) + 1;
+function likeliest(values: number[], length: number, rough: number): Fitted {
+  const count = Math.round((INWARD + OUTWARD) / BIN) + 1;
   let best: Fitted = { offset: 0, slope: rough };
   let most = 0;
   for (const part of [0, -0.5, 0.5, -1, 1]) {
     const slope = rough + (part * TRACED * 0.5) / Math.max(length, DIRECTED);
     const bins = new Float64Array(count);
     for (let at = 0; at < values.length; at += 3) {
-      const bin = Math.round((values[at + 1]! - slope * values[at]! + inward) / BIN);
+      const bin = Math.round((values[at + 1]! - slope * values[at]! + INWARD) / BIN);
       if (bin >= 0 && bin < count) bins[bin]! += values[at + 2]!;
     }
     for (let bin = 0; bin < count; bin++) {
       const weight = (bins[bin - 1] ?? 0) + bins[bin]! + (bins[bin + 1] ?? 0);
       if (weight <= most * 1.15) continue;
       most = weight;
-      best = { offset: bin * BIN - inward, slope };
+      best = { offset: bin * BIN - INWARD, slope };
     }
   }
   return best;
@@ -171,13 +158,4 @@ function fitLine(points: number[], { offset, slope }: Fitted, directed: boolean)
   const spread = ss - (s * s) / w;
   const rise = directed && spread / w > 0.01 ? (so - (s * o) / w) / spread : slope;
   return { offset: (o - rise * s) / w, slope: rise };
-}
-
-function boxAround(a: Point, b: Point, reach: number): [number, number, number, number] {
-  return [
-    Math.min(a[0], b[0]) - reach,
-    Math.min(a[1], b[1]) - reach,
-    Math.max(a[0], b[0]) + reach,
-    Math.max(a[1], b[1]) + reach,
-  ];
 }

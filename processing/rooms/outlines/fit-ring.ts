@@ -1,5 +1,5 @@
 import { PARALLEL, SAME_LINE, TRACED } from '../../usual-sizes.ts';
-import { fitEdge, type Line, type Reach } from './fit-edge.ts';
+import { fitEdge, type Line } from './fit-edge.ts';
 import { apart, type Point, doubleArea } from '../cells/regions.ts';
 import { usualAngle, type WallSamples } from '../wall-samples.ts';
 
@@ -17,10 +17,10 @@ const MOVED = 0.4;
 
 export type Fit = (a: Point, b: Point) => Line;
 
-/** Returns a function that fits edges to samples, within a reach that may depend on the edge. */
-export function fitTo(samples: WallSamples, reach: (a: Point, b: Point) => Reach): Fit {
+/** Returns a function that fits the edges of rooms to samples. */
+export function fitTo(samples: WallSamples): Fit {
   const usual = usualAngle(samples, [-Infinity, -Infinity, Infinity, Infinity]);
-  return (a, b) => fitEdge(a, b, samples, reach(a, b), usual);
+  return (a, b) => fitEdge(a, b, samples, usual);
 }
 
 /** The maximum number of times that traced corners are restored. */
@@ -33,17 +33,13 @@ const ROUNDS = 4;
 export function fitRing(ring: readonly Point[], fit: Fit): Point[] {
   const rough = simplifyRing(ring, ROUGH);
   if (rough.length < 3) return rough;
-  let edges = rough.map((a, at): Edge => {
+  const traced = rough.map((a, at): Edge => {
     const b = rough[(at + 1) % rough.length]!;
     return { a, b, line: fit(a, b) };
   });
-  edges = withoutChamfers(edges, fit);
-  edges = mergeEdges(edges, fit);
-  const corners = untangled(
-    withoutLoops(
-      edges.flatMap((edge, at) => cornersBetween(edges[(at + edges.length - 1) % edges.length]!, edge)),
-    ),
-  );
+  const edges = mergeEdges(withoutChamfers(traced, fit), fit);
+  const fitted = edges.flatMap((edge, at) => cornersBetween(edges.at(at - 1)!, edge));
+  const corners = untangled(withoutLoops(fitted));
   return corners && doubleArea(corners) * doubleArea(rough) > 0 ? corners : rough;
 }
 
@@ -68,7 +64,7 @@ function withoutLoops(corners: readonly Corner[]): Corner[] {
   for (let at = 0; kept.length > 4 && at < kept.length; at++) {
     const corner = (more: number) => kept[(at + more) % kept.length]!;
     const [a, b, c, d] = [corner(0), corner(1), corner(2), corner(3)];
-    if (Math.hypot(b.fitted[0] - c.fitted[0], b.fitted[1] - c.fitted[1]) > MOVED) continue;
+    if (apart(b.fitted, c.fitted) > MOVED) continue;
     const fitted = crossing(a.fitted, b.fitted, c.fitted, d.fitted);
     if (!fitted) continue;
     kept = kept
@@ -114,7 +110,7 @@ function withoutChamfers(edges: Edge[], fit: Fit): Edge[] {
     }
     if (!best) return kept;
     const { at, corner } = best;
-    const before = kept[(at + kept.length - 1) % kept.length]!;
+    const before = kept.at(at - 1)!;
     const after = kept[(at + 1) % kept.length]!;
     const joined = new Map([
       [before, refit({ ...before, b: corner }, fit)],
@@ -129,16 +125,15 @@ function withoutChamfers(edges: Edge[], fit: Fit): Edge[] {
  * one line, as beside a ripple of cells, returns the middle of the edge.
  */
 function cornerWithout(edges: readonly Edge[], at: number): Point | null {
-  const before = edges[(at + edges.length - 1) % edges.length]!.line;
+  const before = edges.at(at - 1)!.line;
   const after = edges[(at + 1) % edges.length]!.line;
   const { a, b } = edges[at]!;
   if (Math.abs(sine(before, after)) < PARALLEL) {
     const middle: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-    const [one, other] = [onLine(before, middle), onLine(after, middle)];
-    return Math.hypot(one[0] - other[0], one[1] - other[1]) < SAME_LINE ? middle : null;
+    return apart(onLine(before, middle), onLine(after, middle)) < SAME_LINE ? middle : null;
   }
   const corner = cross(before, after);
-  return corner && Math.hypot(corner[0] - a[0], corner[1] - a[1]) < 2 * TRACED ? corner : null;
+  return corner && apart(corner, a) < 2 * TRACED ? corner : null;
 }
 
 function refit(edge: Edge, fit: Fit): Edge {
@@ -151,14 +146,12 @@ function mergeEdges(edges: Edge[], fit: Fit): Edge[] {
   for (let at = 0; kept.length > 3 && at < kept.length;) {
     const edge = kept[at]!;
     const next = kept[(at + 1) % kept.length]!;
-    const apart = Math.abs(next.line.nx * edge.a[0] + next.line.nz * edge.a[1] - next.line.offset);
-    const same = (line: Line, [x, z]: Point) => Math.abs(line.nx * x + line.nz * z - line.offset) < SAME_LINE;
-    const joint = edge.b;
+    const same = (line: Line, point: Point) => Math.abs(off(line, point)) < SAME_LINE;
     const parallel = Math.abs(sine(edge.line, next.line)) < PARALLEL / 3;
     if (
       !parallel ||
-      apart > 3 * SAME_LINE ||
-      !same(edge.line, onLine(next.line, joint)) ||
+      Math.abs(off(next.line, edge.a)) > 3 * SAME_LINE ||
+      !same(edge.line, onLine(next.line, edge.b)) ||
       !same(edge.line, onLine(next.line, next.b)) ||
       !same(next.line, onLine(edge.line, edge.a))
     ) {
@@ -172,9 +165,15 @@ function mergeEdges(edges: Edge[], fit: Fit): Edge[] {
   return kept;
 }
 
-function onLine({ nx, nz, offset }: Line, [x, z]: Point): Point {
-  const off = nx * x + nz * z - offset;
-  return [x - nx * off, z - nz * off];
+/** Returns the signed distance of a point from a line. */
+function off({ nx, nz, offset }: Line, [x, z]: Point): number {
+  return nx * x + nz * z - offset;
+}
+
+/** Returns the point of a line that is closest to a point. */
+function onLine(line: Line, point: Point): Point {
+  const distance = off(line, point);
+  return [point[0] - line.nx * distance, point[1] - line.nz * distance];
 }
 
 /** Returns the point where two lines meet; null for parallel lines. */
@@ -191,8 +190,7 @@ function cross(one: Line, other: Line): Point | null {
 function cornersBetween(before: Edge, edge: Edge): Corner[] {
   const corner = cross(before.line, edge.line);
   const traced = edge.a;
-  const far = corner === null || Math.hypot(corner[0] - traced[0], corner[1] - traced[1]) > MOVED;
-  if (corner && !far) return [{ fitted: corner, traced }];
+  if (corner && apart(corner, traced) <= MOVED) return [{ fitted: corner, traced }];
   return [before.line, edge.line].map((line) => ({ fitted: onLine(line, traced), traced }));
 }
 

@@ -1,5 +1,5 @@
 import { PARALLEL, SMALLEST_ROOM } from '../../usual-sizes.ts';
-import { type Point, doubleArea, eachInside, grown, traceRings } from '../cells/regions.ts';
+import { type Point, directionOf, doubleArea, eachInside, grown, traceRings } from '../cells/regions.ts';
 import { WALL, type FloorGrid } from '../cells/floor-cells.ts';
 import type { Line } from './fit-edge.ts';
 import { fitRing } from './fit-ring.ts';
@@ -66,17 +66,13 @@ function edgesOf({ outline, open }: RoomOutline, grid: FloorGrid): Edge[] {
 }
 
 /** Returns the share of an edge with wall beyond it. */
-function wallBeyond(
-  [[x1, z1], [x2, z2]]: Edge['ends'],
-  { kinds, width, cell, minX, minZ }: FloorGrid,
-): number {
-  const length = Math.hypot(x2 - x1, z2 - z1);
-  const [ux, uz] = [(x2 - x1) / length, (z2 - z1) / length];
+function wallBeyond([from, to]: Edge['ends'], { kinds, width, cell, minX, minZ }: FloorGrid): number {
+  const { length, ux, uz } = directionOf(from, to);
   let [wall, all] = [0, 0];
   for (let along = cell / 2; along < length; along += cell) {
     all += 1;
     const isWall = (off: number) => {
-      const [x, z] = [x1 + along * ux + off * uz, z1 + along * uz - off * ux];
+      const [x, z] = [from[0] + along * ux + off * uz, from[1] + along * uz - off * ux];
       return kinds[Math.floor((x - minX) / cell) + Math.floor((z - minZ) / cell) * width] === WALL;
     };
     if (isWall(-cell) || isWall(0) || isWall(cell) || isWall(2 * cell)) wall += 1;
@@ -86,14 +82,11 @@ function wallBeyond(
 
 /** Returns the outer face parallel to the longest room edge beside it, or the traced face if there is none. */
 function outerFace(a: Point, b: Point, edges: readonly Edge[]): Line {
-  const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
-  const [ux, uz] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
-  const traced: Line = { nx: uz, nz: -ux, offset: uz * a[0] - ux * a[1], seen: 0 };
-  let best = traced;
+  const { length, ux, uz } = directionOf(a, b);
+  let best: Line = { nx: uz, nz: -ux, offset: uz * a[0] - ux * a[1], seen: 0 };
   for (const { ends, thick } of edges) {
     const [c, d] = ends;
-    const own = Math.hypot(d[0] - c[0], d[1] - c[1]);
-    const [vx, vz] = [(d[0] - c[0]) / own, (d[1] - c[1]) / own];
+    const { ux: vx, uz: vz } = directionOf(c, d);
     if (!(ux * vx + uz * vz > 0) || Math.abs(ux * vz - uz * vx) > PARALLEL) continue;
     const [from, to] = [c, d].map(([x, z]) => (x - a[0]) * ux + (z - a[1]) * uz) as [number, number];
     const beside = Math.min(to, length) - Math.max(from, 0);

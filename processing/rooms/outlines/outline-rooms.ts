@@ -1,8 +1,8 @@
 import { type CutRooms, SPECK } from '../cut-rooms.ts';
-import { THICKEST_WALL, THRESHOLD, TRACED } from '../../usual-sizes.ts';
-import type { Reach } from './fit-edge.ts';
+import { THICKEST_WALL, THRESHOLD } from '../../usual-sizes.ts';
+
 import { fitRing, fitTo } from './fit-ring.ts';
-import { type Point, boxesOf, doubleArea, eachInside, traceRings } from '../cells/regions.ts';
+import { type Point, boxesOf, directionOf, doubleArea, eachInside, traceRings } from '../cells/regions.ts';
 import { FREE, WALL, type FloorGrid } from '../cells/floor-cells.ts';
 import { tidyRing } from './tidy-ring.ts';
 import type { WallSamples } from '../wall-samples.ts';
@@ -13,11 +13,6 @@ const SAME = 0.06;
 const BESIDE = 0.2;
 /** The distance between the examined points of a niche, in metres. */
 const EVERY = 0.05;
-
-/**
- * The maximum distances from a traced edge to its wall, in metres. The cells of the wall are beyond the edge.
- */
-const REACH: Reach = { inward: 0.06, outward: TRACED, front: -1 };
 
 /**
  * The minimum share of wall around an enclosed room. Below a ceiling, half of that is enough, because
@@ -46,7 +41,7 @@ export function outlineRooms(
   samples: WallSamples,
   bare: readonly boolean[],
 ): RoomOutline[] {
-  const fit = fitTo(samples, () => REACH);
+  const fit = fitTo(samples);
   const isNiche = (x: number, z: number) => {
     const at = Math.floor((x - grid.minX) / grid.cell) + Math.floor((z - grid.minZ) / grid.cell) * grid.width;
     return grid.kinds[at] !== FREE || !(grid.ground[at]! < THRESHOLD);
@@ -136,9 +131,8 @@ export function fillNiches(outline: readonly Point[], isNiche: (x: number, z: nu
  */
 function endOf(ring: readonly Point[]): number | null {
   const [before, first] = [ring[0]!, ring[1]!];
-  const length = Math.hypot(first[0] - before[0], first[1] - before[1]);
+  const { length, ux, uz } = directionOf(before, first);
   if (length < BESIDE) return null;
-  const [ux, uz] = [(first[0] - before[0]) / length, (first[1] - before[1]) / length];
   const out = ([x, z]: Point) => uz * (x - before[0]) - ux * (z - before[1]);
   const along = ([x, z]: Point) => ux * (x - before[0]) + uz * (z - before[1]);
   for (let at = 2; at + 1 < ring.length; at++) {
