@@ -2,7 +2,8 @@ import type { Doubt, Frame, Space, SpaceFloor } from '../contract/scans/space.ts
 import { assumeFloor } from './floors/assume-floor.ts';
 import { findFloors } from './floors/find-floors.ts';
 import { lowerTo } from './frame/directions.ts';
-import { crossSides, examinedStep, lengthOf, type ScanMesh, ScanRefusedError } from './scan-mesh.ts';
+import { BufferAttribute, Matrix4 } from 'three';
+import { eachTriangle, examinedStep, lengthOf, type ScanMesh, ScanRefusedError } from './scan-mesh.ts';
 import { fillPanes } from './rooms/cells/fill-panes.ts';
 import { findRooms } from './rooms/find-rooms.ts';
 import { UPRIGHT } from './rooms/wall-samples.ts';
@@ -43,7 +44,7 @@ export async function findSpace(mesh: ScanMesh, frame: Frame, begin: (step: Step
   if (levels.floors.length === 0)
     throw nothingToWalk(seen, frame, 'no floor with room for a person above it');
   const lowered = levels.floors[0]!.elevation;
-  lower(mesh, lowered);
+  transform(mesh, new Matrix4().makeTranslation(0, -lowered, 0));
   seen.minY -= lowered;
   const floors = levels.floors.map((floor) => ({ ...floor, elevation: floor.elevation - lowered }));
   let columns = fillPanes(seen, floors);
@@ -90,25 +91,16 @@ function nothingToWalk(
   );
 }
 
-function lower({ parts }: ScanMesh, by: number): void {
-  for (const { positions } of parts) {
-    for (let at = 1; at < positions.length; at += 3) positions[at] = positions[at]! - by;
-  }
+function transform({ parts }: ScanMesh, matrix: Matrix4): void {
+  for (const { positions } of parts) new BufferAttribute(positions, 3).applyMatrix4(matrix);
 }
 
 /**
  * Rotates a mesh in place about the vertical axis. The direction that was at `angle` in the plan, in radians,
  * then points along x.
  */
-export function turnMesh({ parts }: ScanMesh, angle: number): void {
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  for (const { positions } of parts) {
-    for (let at = 0; at < positions.length; at += 3) {
-      const [x, z] = [positions[at]!, positions[at + 2]!];
-      positions[at] = x * cos + z * sin;
-      positions[at + 2] = z * cos - x * sin;
-    }
-  }
+export function turnMesh(mesh: ScanMesh, angle: number): void {
+  transform(mesh, new Matrix4().makeRotationY(angle));
 }
 
 type Placed = Pick<Space, 'rooms' | 'doors' | 'walls' | 'stairs' | 'sweeps' | 'start'>;
@@ -171,27 +163,22 @@ export function findDirection(mesh: ScanMesh): number {
 function meanAngle(mesh: ScanMesh, around: number | null): { angle: number; agreed: number } {
   const [x, z] = around === null ? [0, 0] : [Math.cos(4 * around), Math.sin(4 * around)];
   const least = around === null ? -1 : Math.cos(4 * AROUND);
-  const normal = new Float64Array(3);
-  const step = examinedStep(mesh);
   let [sine, cosine, total] = [0, 0, 0];
-  for (const { positions, indices } of mesh.parts) {
-    for (let at = 0; at + 2 < indices.length; at += step) {
-      crossSides(positions, indices[at]! * 3, indices[at + 1]! * 3, indices[at + 2]! * 3, normal);
-      const nx = normal[0]!;
-      const nz = normal[2]!;
-      const doubled = lengthOf(nx, normal[1]!, nz);
-      const level = nx * nx + nz * nz;
-      if (level === 0 || Math.abs(normal[1]!) > UPRIGHT * doubled) continue;
-      // The cosine and sine of twice the angle, then of four times the angle.
-      const cos2 = (nx * nx - nz * nz) / level;
-      const sin2 = (2 * nx * nz) / level;
-      const cos4 = cos2 * cos2 - sin2 * sin2;
-      const sin4 = 2 * sin2 * cos2;
-      if (cos4 * x + sin4 * z < least) continue;
-      sine += doubled * sin4;
-      cosine += doubled * cos4;
-      total += doubled;
-    }
-  }
+  eachTriangle(mesh.parts, examinedStep(mesh), (_positions, _a, _b, _c, normal) => {
+    const nx = normal[0]!;
+    const nz = normal[2]!;
+    const doubled = lengthOf(nx, normal[1]!, nz);
+    const level = nx * nx + nz * nz;
+    if (level === 0 || Math.abs(normal[1]!) > UPRIGHT * doubled) return;
+    // The cosine and sine of twice the angle, then of four times the angle.
+    const cos2 = (nx * nx - nz * nz) / level;
+    const sin2 = (2 * nx * nz) / level;
+    const cos4 = cos2 * cos2 - sin2 * sin2;
+    const sin4 = 2 * sin2 * cos2;
+    if (cos4 * x + sin4 * z < least) return;
+    sine += doubled * sin4;
+    cosine += doubled * cos4;
+    total += doubled;
+  });
   return { angle: Math.atan2(sine, cosine) / 4, agreed: total > 0 ? Math.hypot(sine, cosine) / total : 0 };
 }

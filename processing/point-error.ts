@@ -1,5 +1,5 @@
 import { facing } from './frame/gather-facets.ts';
-import { crossSides, examinedStep, lengthOf, type ScanMesh } from './scan-mesh.ts';
+import { eachTriangle, examinedStep, lengthOf, type ScanMesh } from './scan-mesh.ts';
 
 /**
  * The size of the cells in which a surface counts as plane, in metres: `CELL` along the surface, and `DEEP`
@@ -24,25 +24,20 @@ const FIELDS = 11;
  * a drawn model, because its walls have too few points.
  */
 export function measurePointError(mesh: ScanMesh): number {
-  const step = examinedStep(mesh);
   const places = new Map<string, Float64Array>();
-  const normal = new Float64Array(3);
-  for (const { positions, indices } of mesh.parts)
-    for (let at = 0; at + 2 < indices.length; at += step) {
-      const a = indices[at]! * 3;
-      crossSides(positions, a, indices[at + 1]! * 3, indices[at + 2]! * 3, normal);
-      const area = lengthOf(normal[0]!, normal[1]!, normal[2]!);
-      if (area === 0) continue;
-      const [x, y, z] = [positions[a]!, positions[a + 1]!, positions[a + 2]!];
-      const toward = facing(normal[0]!, normal[1]!, normal[2]!);
-      const edge = (of: number) => (of === toward >> 1 ? DEEP : CELL);
-      const key = `${Math.floor(x / edge(0))} ${Math.floor(y / edge(1))} ${Math.floor(z / edge(2))} ${toward}`;
-      let sums = places.get(key);
-      if (!sums) places.set(key, (sums = new Float64Array(FIELDS)));
-      // The first coordinate is the one across the surface.
-      const axis = toward >> 1;
-      add(sums, area, [x, y, z][axis]!, [y, z, x][axis]!, [z, x, y][axis]!);
-    }
+  eachTriangle(mesh.parts, examinedStep(mesh), (positions, a, _b, _c, normal) => {
+    const area = lengthOf(normal[0]!, normal[1]!, normal[2]!);
+    if (area === 0) return;
+    const [x, y, z] = [positions[a]!, positions[a + 1]!, positions[a + 2]!];
+    const toward = facing(normal[0]!, normal[1]!, normal[2]!);
+    const axis = toward >> 1;
+    const edge = (of: number) => (of === axis ? DEEP : CELL);
+    const key = `${Math.floor(x / edge(0))} ${Math.floor(y / edge(1))} ${Math.floor(z / edge(2))} ${toward}`;
+    let sums = places.get(key);
+    if (!sums) places.set(key, (sums = new Float64Array(FIELDS)));
+    // The first coordinate is the one across the surface.
+    add(sums, area, [x, y, z][axis]!, [y, z, x][axis]!, [z, x, y][axis]!);
+  });
   const residuals = [...places.values()]
     .filter((sums) => sums[10]! >= POINTS)
     .map((sums) => ({ weight: sums[0]!, error: residualOf(sums) }))

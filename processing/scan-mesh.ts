@@ -135,6 +135,24 @@ export function crossSides(
   out[2] = ux * vy - uy * vx;
 }
 
+/**
+ * Calls `visit` for the triangles of parts, one every `step` indices. `a`, `b`, `c`: where the coordinates of
+ * each corner begin in `positions`. `normal`: what `crossSides` writes, always in the same array.
+ */
+export function eachTriangle(
+  parts: readonly MeshPart[],
+  step: number,
+  visit: (positions: Float32Array, a: number, b: number, c: number, normal: Float64Array) => void,
+): void {
+  const normal = new Float64Array(3);
+  for (const { positions, indices } of parts)
+    for (let at = 0; at + 2 < indices.length; at += step) {
+      const [a, b, c] = [indices[at]! * 3, indices[at + 1]! * 3, indices[at + 2]! * 3];
+      crossSides(positions, a, b, c, normal);
+      visit(positions, a, b, c, normal);
+    }
+}
+
 /** Returns the length of a vector. Ten times as fast as `Math.hypot`, which also guards against overflow. */
 export function lengthOf(x: number, y: number, z: number): number {
   return Math.sqrt(x * x + y * y + z * z);

@@ -18,7 +18,7 @@ async function run(): Promise<void> {
   const asked: unknown = JSON.parse(await text(process.stdin));
   const drawing = drawRequestSchema.safeParse(asked);
   if (drawing.success) {
-    const { drawStart } = await import('./draw-start.ts');
+    const { drawStart } = await import('./pictures/draw-pictures.ts');
     return await write(drawing.data.output, 'drawn.json', await drawStart(drawing.data));
   }
   const request = scanRequestSchema.parse(asked);

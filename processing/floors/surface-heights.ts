@@ -1,4 +1,4 @@
-import { crossSides, type ScanMesh } from '../scan-mesh.ts';
+import { eachTriangle, type ScanMesh } from '../scan-mesh.ts';
 import { AT_LEVEL, SAME_HEIGHT } from '../usual-sizes.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { type BuildingCells, FLOOR_MIN, type Level } from './find-levels.ts';
@@ -79,23 +79,16 @@ export function measureHeights(
   heights: SurfaceHeights[],
   isFloor: (x: number, z: number) => boolean,
 ): void {
-  const normal = new Float64Array(3);
-  for (const { positions, indices } of mesh.parts) {
-    for (let at = 0; at + 2 < indices.length; at += 3) {
-      const a = indices[at]! * 3;
-      const b = indices[at + 1]! * 3;
-      const c = indices[at + 2]! * 3;
-      crossSides(positions, a, b, c, normal);
-      const [x, y, z] = [normal[0]!, normal[1]!, normal[2]!];
-      if (y * y < LEVEL * LEVEL * (x * x + y * y + z * z) || y === 0) continue;
-      const height = (positions[a + 1]! + positions[b + 1]! + positions[c + 1]!) / 3;
-      if (heights.every((each) => !each.reaches(height))) continue;
-      const middleX = (positions[a]! + positions[b]! + positions[c]!) / 3;
-      const middleZ = (positions[a + 2]! + positions[b + 2]! + positions[c + 2]!) / 3;
-      const area = (Math.abs(y) / 2) * (isFloor(middleX, middleZ) ? 1 : ELSEWHERE);
-      for (const each of heights) each.add(height, area, y > 0);
-    }
-  }
+  eachTriangle(mesh.parts, 3, (positions, a, b, c, normal) => {
+    const [x, y, z] = [normal[0]!, normal[1]!, normal[2]!];
+    if (y * y < LEVEL * LEVEL * (x * x + y * y + z * z) || y === 0) return;
+    const height = (positions[a + 1]! + positions[b + 1]! + positions[c + 1]!) / 3;
+    if (heights.every((each) => !each.reaches(height))) return;
+    const middleX = (positions[a]! + positions[b]! + positions[c]!) / 3;
+    const middleZ = (positions[a + 2]! + positions[b + 2]! + positions[c + 2]!) / 3;
+    const area = (Math.abs(y) / 2) * (isFloor(middleX, middleZ) ? 1 : ELSEWHERE);
+    for (const each of heights) each.add(height, area, y > 0);
+  });
 }
 
 function sum(values: Float64Array): number {

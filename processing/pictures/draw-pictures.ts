@@ -1,3 +1,4 @@
+import { groupByKey } from '../read/growing-array.ts';
 import type { MeshPart, ScanMesh } from '../scan-mesh.ts';
 import { PictureStore, type Raster } from '../scene/picture-store.ts';
 import { shadeCorners } from '../scene/shade-corners.ts';
@@ -5,7 +6,10 @@ import { axesOf, rasterize, type View } from './rasterize.ts';
 import { SurfaceColors, type Ray } from './surface-colors.ts';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import type { DrawRequest, DrawResult } from '../../contract/scans/scan-result.ts';
 import type { Space, SpaceSweep } from '../../contract/scans/space.ts';
+import { listFiles } from '../list-files.ts';
+import { readScan } from '../read/read-scan.ts';
 
 /** The vertical angle of view of a tour's first view, in radians: 64°. */
 const ANGLE = 1.117;
@@ -41,9 +45,25 @@ export async function drawPictures(
   return { poster: 'poster.webp', thumbnail: 'thumbnail.webp' };
 }
 
+/**
+ * Draws the poster and the thumbnail of a capture from one view of its scene, and returns the two files. The
+ * scene must already be in the capture's frame (metres, y up).
+ */
+export async function drawStart({ scene, output, view }: DrawRequest): Promise<DrawResult> {
+  const { mesh } = await readScan(scene, 'scene.glb');
+  const { eye, yaw, pitch } = view;
+  const sweeps = [{ id: 'start', position: eye }];
+  const { poster, thumbnail } = await drawPictures(
+    mesh,
+    { start: { sweep: 'start', yaw, pitch }, sweeps },
+    output,
+  );
+  return { files: await listFiles(output, [poster, thumbnail]) };
+}
+
 /** The maximum number of pixels decoded from a scan's pictures for a view. */
 const PIXELS_MAX = 120e6;
-const NOTHING = 0xffff_ffff;
+
 /** The red, green and blue of the background at its upper edge. `GROUND`: at its lower edge. */
 const SKY = [214, 222, 230];
 const GROUND = [178, 184, 190];
@@ -57,15 +77,13 @@ export async function drawView(mesh: ScanMesh, view: View): Promise<Raster> {
   const surfaces = new SurfaceColors(mesh);
   const count = view.width * view.height;
   const nearest = new Float32Array(count);
-  const seen = new Uint32Array(count).fill(NOTHING);
-  const parts: MeshPart[] = [];
-  const starts: number[] = [];
-  let start = 0;
+  // The part that each pixel shows, -1 for the background, and the number of its triangle.
+  const partOf = new Int32Array(count).fill(-1);
+  const seen = new Uint32Array(count);
   const opaqueFirst = [...mesh.parts].sort((a, b) => rank(a) - rank(b));
-  for (const part of opaqueFirst) {
+  for (const [index, part] of opaqueFirst.entries()) {
     const { alpha, cutoff, doubleSided } = surfaces.materialOf(part);
     if (alpha === 'blend') continue;
-    const from = start;
     const ray = rayOf(view);
     if (alpha === 'mask') await surfaces.prepare(part, store);
     rasterize(part, view, doubleSided, (pixel, triangle, nearness) => {
@@ -73,14 +91,12 @@ export async function drawView(mesh: ScanMesh, view: View): Promise<Raster> {
       if (alpha === 'mask' && surfaces.colorAt(part, triangle, ray(pixel), null, 0)[3]! < cutoff * 255)
         return;
       nearest[pixel] = nearness;
-      seen[pixel] = from + triangle;
+      partOf[pixel] = index;
+      seen[pixel] = triangle;
     });
-    parts.push(part);
-    starts.push(start);
-    start += part.indices.length / 3;
   }
   const raster = drawBackground(view);
-  await drawSeen(raster, view, surfaces, store, parts, starts, seen);
+  await drawSeen(raster, view, surfaces, store, opaqueFirst, partOf, seen);
   for (const part of mesh.parts)
     if (surfaces.materialOf(part).alpha === 'blend') {
       await surfaces.prepare(part, store);
@@ -99,22 +115,22 @@ async function drawSeen(
   surfaces: SurfaceColors,
   store: PictureStore,
   parts: readonly MeshPart[],
-  starts: readonly number[],
+  partOf: Int32Array,
   seen: Uint32Array,
 ): Promise<void> {
   const ray = rayOf(view);
-  for (const [index, pixels] of groupByPart(seen, starts).entries()) {
+  const { first, order } = groupByKey(partOf, parts.length);
+  for (const [index, part] of parts.entries()) {
+    const pixels = order.subarray(first[index], first[index + 1]);
     if (pixels.length === 0) continue;
-    const part = parts[index]!;
-    const from = starts[index]!;
     await surfaces.prepare(part, store);
     const { picture, unlit } = surfaces.materialOf(part);
     const bare = !unlit && !part.colors && (picture < 0 || !part.uvs);
-    const numbers = bare ? numberTriangles(pixels, seen, from) : null;
+    const numbers = bare ? numberTriangles(pixels, seen) : null;
     const lights =
       numbers && shadeCorners([{ part, triangles: numbers.triangles }], numbers.triangles.length);
     for (const pixel of pixels) {
-      const triangle = seen[pixel]! - from;
+      const triangle = seen[pixel]!;
       const corner = numbers ? numbers.numberOf.get(triangle)! * 3 : 0;
       const color = surfaces.colorAt(part, triangle, ray(pixel), lights, corner);
       for (let k = 0; k < 3; k++) raster.data[pixel * 3 + k] = color[k]!;
@@ -122,41 +138,11 @@ async function drawSeen(
   }
 }
 
-/** Returns, for each part, the pixels in which it is visible. */
-function groupByPart(seen: Uint32Array, starts: readonly number[]): Uint32Array[] {
-  const partOf = new Int32Array(seen.length);
-  const counts = new Uint32Array(starts.length);
-  for (let pixel = 0; pixel < seen.length; pixel++) {
-    const triangle = seen[pixel]!;
-    const part = triangle === NOTHING ? -1 : lastAtMost(starts, triangle);
-    partOf[pixel] = part;
-    if (part >= 0) counts[part]! += 1;
-  }
-  const groups = Array.from(counts, (count) => new Uint32Array(count));
-  counts.fill(0);
-  for (let pixel = 0; pixel < seen.length; pixel++) {
-    const part = partOf[pixel]!;
-    if (part >= 0) groups[part]![counts[part]!++] = pixel;
-  }
-  return groups;
-}
-
-function lastAtMost(starts: readonly number[], value: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (starts[middle]! <= value) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
-
 /** Returns the triangles that are visible in the pixels, each once, and the position of each in that list. */
-function numberTriangles(pixels: Uint32Array, seen: Uint32Array, from: number) {
+function numberTriangles(pixels: Uint32Array, seen: Uint32Array) {
   const numberOf = new Map<number, number>();
   for (const pixel of pixels) {
-    const triangle = seen[pixel]! - from;
+    const triangle = seen[pixel]!;
     if (!numberOf.has(triangle)) numberOf.set(triangle, numberOf.size);
   }
   return { triangles: Uint32Array.from(numberOf.keys()), numberOf };

@@ -163,7 +163,10 @@ export class GatheredPictures {
     if (!mediaType) throw this.unreadable();
     const { width, height } = await sizeOf(bytes);
     this.#pixels += width * height;
-    if (width * height > SCAN_PICTURE_MAX_PIXELS) throw tooLarge(width, height);
+    if (width * height > SCAN_PICTURE_MAX_PIXELS)
+      throw new ScanRefusedError(
+        `A picture in the file has ${width} × ${height} pixels, which is too large. Export the file with pictures of at most 16,384 × 16,384.`,
+      );
     if (this.#pixels > SCAN_PICTURES_MAX_PIXELS) throw tooManyPixels();
     this.#indices.set(key, this.pictures.length);
     return this.pictures.push({ bytes, mediaType, width, height }) - 1;
@@ -186,12 +189,6 @@ async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: numbe
     // An unreadable picture leads to the error below.
   }
   throw new ScanRefusedError('A picture in the file is damaged. Export the file again.');
-}
-
-function tooLarge(width: number, height: number): ScanRefusedError {
-  return new ScanRefusedError(
-    `A picture in the file has ${width} × ${height} pixels, which is too large. Export the file with pictures of at most 16,384 × 16,384.`,
-  );
 }
 
 function tooManyPixels(): ScanRefusedError {

@@ -31,7 +31,8 @@ export class GatheredPositions {
 
   push(x: number, y: number, z: number): void {
     // Comparisons are false for NaN.
-    if (!(Math.abs(x) < LARGEST && Math.abs(y) < LARGEST && Math.abs(z) < LARGEST)) throw noNumbers();
+    if (!(Math.abs(x) < LARGEST && Math.abs(y) < LARGEST && Math.abs(z) < LARGEST))
+      throw new ScanRefusedError('The file is damaged: some coordinates are not numbers. Export it again.');
     if (this.#block.length === 0) this.#block = new Float64Array(BLOCK * 3);
     const at = this.#inBlock * 3;
     this.#block[at] = x;
@@ -109,10 +110,6 @@ function medianOf(samples: readonly Vector[]): Vector {
     const sorted = samples.map((sample) => sample[axis]!).sort((a, b) => a - b);
     return Math.round(sorted[Math.floor(sorted.length / 2)]!);
   }) as Vector;
-}
-
-function noNumbers(): ScanRefusedError {
-  return new ScanRefusedError('The file is damaged: some coordinates are not numbers. Export it again.');
 }
 
 export function tooManyVertices(): ScanRefusedError {

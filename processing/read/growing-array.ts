@@ -49,27 +49,44 @@ export class GrowingArray<T extends Numbers> {
   }
 }
 
-/** Returns the x, y and z of the given vertices. */
-export function pickTriples(all: Float32Array, which: Uint32Array): Float32Array {
-  const picked = new Float32Array(which.length * 3);
+/**
+ * Copies the values of the given vertices into `picked`, and returns it. `size`: the number of values per
+ * vertex, such as 3 for x, y and z.
+ */
+export function pickValues<T extends Numbers | Uint16Array>(
+  all: T,
+  size: number,
+  which: Uint32Array,
+  picked: T,
+): T {
   for (let index = 0; index < which.length; index += 1) {
-    const from = which[index]! * 3;
-    picked[index * 3] = all[from]!;
-    picked[index * 3 + 1] = all[from + 1]!;
-    picked[index * 3 + 2] = all[from + 2]!;
+    const from = which[index]! * size;
+    for (let at = 0; at < size; at += 1) picked[index * size + at] = all[from + at]!;
   }
   return picked;
 }
 
-/** Returns the red, green, blue and alpha of the given vertices. */
-export function pickColors(all: Uint8Array, which: Uint32Array): Uint8Array {
-  const picked = new Uint8Array(which.length * 4);
-  for (let index = 0; index < which.length; index += 1) {
-    for (let channel = 0; channel < 4; channel += 1) {
-      picked[index * 4 + channel] = all[which[index]! * 4 + channel]!;
-    }
+/** Numbers in groups: those of group `g` are `order[first[g]]` to `order[first[g + 1]]` (exclusive). */
+export interface Grouped {
+  first: Uint32Array;
+  order: Uint32Array;
+}
+
+/**
+ * Groups the indices of `keys` by their key, 0 to `count` - 1, and keeps their order within a group (counting
+ * sort). Leaves out indices with the key -1.
+ */
+export function groupByKey(keys: Int32Array | Uint32Array, count: number): Grouped {
+  const first = new Uint32Array(count + 1);
+  for (const key of keys) if (key >= 0) first[key + 1]! += 1;
+  for (let group = 0; group < count; group += 1) first[group + 1]! += first[group]!;
+  const next = first.slice();
+  const order = new Uint32Array(first[count]!);
+  for (let index = 0; index < keys.length; index += 1) {
+    const key = keys[index]!;
+    if (key >= 0) order[next[key]!++] = index;
   }
-  return picked;
+  return { first, order };
 }
 
 /**

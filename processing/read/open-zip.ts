@@ -59,7 +59,10 @@ export async function openZip(source: ScanSource): Promise<ScanFolder> {
           `${quoteName(entry.filename)} ${issue}. Create the ZIP again without a password or links.`,
         );
       unpacked += entry.uncompressedSize;
-      if (unpacked > SCAN_MAX_UNPACKED) throw unpacksToTooMuch();
+      if (unpacked > SCAN_MAX_UNPACKED)
+        throw new ScanRefusedError(
+          `The files in the ZIP are larger than ${SCAN_MAX_UNPACKED / 1024 ** 3} GiB in total. Export fewer or smaller files.`,
+        );
       const key = nameKey(path);
       if (files.has(key))
         throw new ScanRefusedError(`The ZIP contains ${quoteName(path)} twice. Create the ZIP again.`);
@@ -84,12 +87,6 @@ function checkedPath({ filename }: Entry): string {
     );
   }
   return path;
-}
-
-function unpacksToTooMuch(): ScanRefusedError {
-  return new ScanRefusedError(
-    `The files in the ZIP are larger than ${SCAN_MAX_UNPACKED / 1024 ** 3} GiB in total. Export fewer or smaller files.`,
-  );
 }
 
 class SourceReader extends Reader<ScanSource> {

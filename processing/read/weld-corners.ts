@@ -75,6 +75,22 @@ export class CornerWelder {
   }
 }
 
+/**
+ * Returns the ranges of corners by the material or picture that they use, without empty ones. `starts`: the
+ * first corner of each range, in order. `corners`: the number of all corners.
+ */
+export function runsOf<T>(starts: readonly { of: T; from: number }[], corners: number): Map<T, Run[]> {
+  const runs = new Map<T, Run[]>();
+  for (const [index, { of, from }] of starts.entries()) {
+    const to = starts[index + 1]?.from ?? corners;
+    if (to === from) continue;
+    const known = runs.get(of);
+    if (known) known.push([from, to]);
+    else runs.set(of, [[from, to]]);
+  }
+  return runs;
+}
+
 function grown<T extends Uint32Array | Int32Array>(from: T, to: T): T {
   to.set(from);
   return to;

@@ -1,7 +1,7 @@
 import { FREE, LOW, WALL, type FloorGrid } from './cells/floor-cells.ts';
 import { SHORTEST_WALL, SMALLEST_ROOM, STEP_HEIGHT, THIN_WALL } from '../usual-sizes.ts';
 import { distanceMap } from './cells/distance-map.ts';
-import { eachCell, findLintels, type Opening } from './find-lintels.ts';
+import { cellAt, eachCell, findLintels, type Opening } from './find-lintels.ts';
 import { findNecks } from './find-necks.ts';
 import { labelRegions, regionLengths } from './cells/regions.ts';
 import type { WallSamples } from './wall-samples.ts';
@@ -98,14 +98,11 @@ export function pairRooms(opening: Opening, grid: FloorGrid, labels: Int32Array)
 }
 
 function roomOn(sign: number, opening: Opening, { width }: FloorGrid, labels: Int32Array): number {
-  const { x, z, along, half, deep } = opening;
-  const [ux, uz] = along;
+  const { half, deep } = opening;
   const found = new Map<number, number>();
   for (let beyond = 1; beyond <= BEYOND; beyond++) {
-    const across = sign * (deep + beyond);
     for (let at = -half; at <= half; at++) {
-      const label =
-        labels[Math.floor(x + at * ux - across * uz) + Math.floor(z + at * uz + across * ux) * width]!;
+      const label = labels[cellAt(opening, width, at, sign * (deep + beyond))]!;
       if (label !== 0) found.set(label, (found.get(label) ?? 0) + 1);
     }
   }

@@ -1,3 +1,4 @@
+import { boxOf } from '../../contract/scans/outline.ts';
 import { FREE, LEAF, LOW, WALL, type FloorGrid } from './cells/floor-cells.ts';
 import { NARROWEST_DOOR, THICKEST_WALL, WIDEST_DOOR } from '../usual-sizes.ts';
 import { labelRegions } from './cells/regions.ts';
@@ -19,6 +20,19 @@ export interface Opening {
   lintel: boolean;
   /** Whether a leaf or a pane closes the opening. */
   shut: boolean;
+}
+
+/**
+ * Returns the cell at a place relative to the middle of an opening. `across`: to the left of `along` (x
+ * right, z down).
+ */
+export function cellAt(
+  { x, z, along: [ux, uz] }: Opening,
+  width: number,
+  along: number,
+  across: number,
+): number {
+  return Math.floor(x + along * ux - across * uz) + Math.floor(z + along * uz + across * ux) * width;
 }
 
 /** Calls `visit` for every cell of an opening, extended by `more` cells beyond either jamb. */
@@ -103,11 +117,10 @@ function anglesNear(
   { width, cell, minX, minZ }: FloorGrid,
   samples: WallSamples,
 ): number[] {
-  const xs = region.map((at) => minX + ((at % width) + 0.5) * cell);
-  const zs = region.map((at) => minZ + (Math.floor(at / width) + 0.5) * cell);
-  const least = (values: number[]) => values.reduce((one, other) => Math.min(one, other)) - BESIDE;
-  const most = (values: number[]) => values.reduce((one, other) => Math.max(one, other)) + BESIDE;
-  const angle = usualAngle(samples, [least(xs), least(zs), most(xs), most(zs)]);
+  const [left, near, right, far] = boxOf(
+    region.map((at) => [minX + ((at % width) + 0.5) * cell, minZ + (Math.floor(at / width) + 0.5) * cell]),
+  );
+  const angle = usualAngle(samples, [left - BESIDE, near - BESIDE, right + BESIDE, far + BESIDE]);
   return angle === null ? [] : [angle, angle + Math.PI / 2];
 }
 
@@ -185,22 +198,18 @@ function hasFloor(region: readonly number[], { kinds, ground }: FloorGrid): bool
 
 /** Returns the share, 0 to 1, of one end of an opening that has a matching cell just beyond it. */
 function shareBeyond(
-  { x, z, along: [ux, uz], half, deep }: Opening,
+  opening: Opening,
   { width }: FloorGrid,
   sign: number,
   isSuch: (cell: number) => boolean,
 ): number {
+  const { half, deep } = opening;
   let found = 0;
   let all = 0;
   for (let across = -deep + 0.5; across <= deep; across++) {
     all += 1;
-    const hit = [0.5, 1.5, 2.5].some((beyond) => {
-      const along = sign * (half + beyond);
-      return isSuch(
-        Math.floor(x + along * ux - across * uz) + Math.floor(z + along * uz + across * ux) * width,
-      );
-    });
-    if (hit) found += 1;
+    const isNear = (beyond: number) => isSuch(cellAt(opening, width, sign * (half + beyond), across));
+    if ([0.5, 1.5, 2.5].some(isNear)) found += 1;
   }
   return found / all;
 }

@@ -3,6 +3,7 @@ import { WALL, type FloorGrid } from './cells/floor-cells.ts';
 import { NARROWEST_DOOR, WIDEST_DOOR } from '../usual-sizes.ts';
 import { eachCell, type Opening } from './find-lintels.ts';
 import { Groups } from './cells/regions.ts';
+import { groupByKey } from '../read/growing-array.ts';
 import { straightened } from './outlines/fit-edge.ts';
 import { usualAngle, type WallSamples } from './wall-samples.ts';
 
@@ -77,15 +78,11 @@ function isBeside({ x, z, along: [ux, uz], half, deep }: Opening, at: number, gr
 }
 
 /** Returns the free cells sorted by decreasing distance from obstacles, rounded to a quarter of a cell. */
-function widestFirst(distance: Float32Array, free: Uint8Array): Int32Array {
-  const level = (cell: number) => Math.min(4_095, Math.floor(distance[cell]! * 4));
-  const starts = new Int32Array(4_097);
-  for (let cell = 0; cell < free.length; cell++) if (free[cell]) starts[4_096 - level(cell)]! += 1;
-  for (let at = 1; at < starts.length; at++) starts[at]! += starts[at - 1]!;
-  const order = new Int32Array(starts[4_096]!);
-  for (let cell = free.length - 1; cell >= 0; cell--)
-    if (free[cell]) order[--starts[4_096 - level(cell)]!] = cell;
-  return order;
+function widestFirst(distance: Float32Array, free: Uint8Array): Uint32Array {
+  const levels = Int32Array.from(distance, (cells, cell) =>
+    free[cell] ? 4_095 - Math.min(4_095, Math.floor(cells * 4)) : -1,
+  );
+  return groupByKey(levels, 4_096).order;
 }
 
 /** Returns the opening around a neck; null if the neck does not have the shape of an opening. */

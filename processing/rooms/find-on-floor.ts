@@ -1,4 +1,5 @@
 import type { Door, Doubt, SpaceFloor, SpaceRoom, Stair, Wall } from '../../contract/scans/space.ts';
+import { boxOf } from '../../contract/scans/outline.ts';
 import { type ScanMesh, toThousandths } from '../scan-mesh.ts';
 import { INDOORS, THRESHOLD } from '../usual-sizes.ts';
 import type { Columns } from '../voxels/columns.ts';
@@ -63,18 +64,12 @@ export function findOnFloor(
     ...(bounds[number]!.holes.length > 0 && { holes: bounds[number]!.holes.map(rounded) }),
   }));
   const idOf = (number: number) => rooms[order.indexOf(number - 1)]?.id ?? null;
-  const found = placeDoors(cut, grid, samples, {
-    floor,
-    faces: bounds.flatMap(({ outline, holes }) => [outline, ...holes]),
-    idOf,
-    first: before.doors.length + 1,
-  });
+  const faces = bounds.flatMap(({ outline, holes }) => [outline, ...holes]);
+  const firstDoor = before.doors.length + 1;
+  const found = placeDoors(cut, grid, samples, faces, floor, idOf, firstDoor);
   const doors = found.map(({ door }) => door);
-  const rings = drawWalls(
-    grid,
-    bounds,
-    doors.map(({ from, to }) => [from, to]),
-  ).map(rounded);
+  const jambs = doors.map(({ from, to }) => [from, to] as const);
+  const rings = drawWalls(grid, bounds, jambs).map(rounded);
   return {
     rooms,
     doors,
@@ -82,18 +77,11 @@ export function findOnFloor(
     doubts: [
       ...found.flatMap(({ doubt }) => doubt ?? []),
       ...doubtRooms(grid, cut, evidence, (number) => idOf(number)!),
-      ...bare.flatMap((isBare, number): Doubt[] =>
-        number > 0 && isBare && (ceilings || isOutdoors(number))
-          ? [
-              {
-                about: 'room',
-                id: idOf(number)!,
-                sureness: 0.5,
-                sentence: 'No ceiling was scanned above this room. It may be outdoors.',
-              },
-            ]
-          : [],
-      ),
+      ...bare.flatMap((isBare, number): Doubt[] => {
+        if (number === 0 || !isBare || !(ceilings || isOutdoors(number))) return [];
+        const sentence = 'No ceiling was scanned above this room. It may be outdoors.';
+        return [{ about: 'room', id: idOf(number)!, sureness: 0.5, sentence }];
+      }),
     ],
   };
 }
@@ -122,17 +110,10 @@ function placeDoors(
   cut: CutRooms,
   grid: FloorGrid,
   samples: WallSamples,
-  {
-    floor,
-    faces,
-    idOf,
-    first,
-  }: {
-    floor: SpaceFloor;
-    faces: readonly Point[][];
-    idOf: (number: number) => string | null;
-    first: number;
-  },
+  faces: readonly Point[][],
+  floor: SpaceFloor,
+  idOf: (number: number) => string | null,
+  first: number,
 ) {
   const found: { door: Door; doubt: Doubt | null }[] = [];
   for (const opening of [...cut.openings, ...findShutDoors(grid, samples, faces)]) {
@@ -168,10 +149,10 @@ function isSame(
  * Returns the indices of outlines, sorted from the back to the front of the plan and then from left to right.
  */
 function readingOrder(outlines: readonly Point[][]): number[] {
-  const corners = outlines.map((outline) => ({
-    row: Math.round(Math.min(...outline.map(([, z]) => z))),
-    left: Math.min(...outline.map(([x]) => x)),
-  }));
+  const corners = outlines.map((outline) => {
+    const [left, back] = boxOf(outline);
+    return { row: Math.round(back), left };
+  });
   return outlines
     .map((_, index) => index)
     .sort((a, b) => corners[a]!.row - corners[b]!.row || corners[a]!.left - corners[b]!.left);
@@ -201,25 +182,17 @@ function findBare({ ground, covered }: FloorGrid, { labels, count }: CutRooms): 
 
 /** Returns a warning about a door that the user should check; null if there is nothing to check. */
 function doubtDoor({ id, rooms }: Door, { lintel, shut }: Opening): Doubt | null {
+  const doubt = (sureness: number, sentence: string): Doubt => ({ about: 'door', id, sureness, sentence });
   if (rooms.includes(null))
-    return doubt(
-      id,
-      0.45,
-      'Nothing was scanned behind this opening. Check that it is a door and not a window.',
-    );
+    return doubt(0.45, 'Nothing was scanned behind this opening. Check that it is a door and not a window.');
   if (shut)
-    return doubt(id, 0.5, 'This door seems to have been closed during the scan. Check that it is a door.');
+    return doubt(0.5, 'This door seems to have been closed during the scan. Check that it is a door.');
   if (!lintel)
     return doubt(
-      id,
       0.6,
       'This opening has no lintel. Check that it separates two rooms. If it does not, join the rooms.',
     );
   return null;
-}
-
-function doubt(id: string, sureness: number, sentence: string): Doubt {
-  return { about: 'door', id, sureness, sentence };
 }
 
 /** Returns whether an opening to an unscanned area is a door: a person can walk into the area without a step. */

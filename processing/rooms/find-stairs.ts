@@ -1,4 +1,5 @@
 import type { SpaceFloor, Stair } from '../../contract/scans/space.ts';
+import { boxOf } from '../../contract/scans/outline.ts';
 import { toThousandths } from '../scan-mesh.ts';
 import type { Walkable } from '../sweeps/find-walkable.ts';
 import { AT_LEVEL, BODY_RADIUS, PARALLEL } from '../usual-sizes.ts';
@@ -27,7 +28,7 @@ export function findStairs(columns: Columns, walkable: Walkable, floors: readonl
       const lower = cells.filter((cell) => walkable.height[cell]! < middle);
       const up = ascent(columns, walkable, lower);
       const places = cells.map((cell) => walkable.column[cell]!);
-      const outline = outlineStair(places, columns, BODY_RADIUS, up);
+      const outline = outlineStair(places, columns, up);
       stairs.push({ id: `stair-${stairs.length + 1}`, floor: floor.id, outline, up });
     }
   }
@@ -89,19 +90,13 @@ function climbsBetween(walkable: Walkable, low: number, high: number): number[][
 const STRAIGHT = 0.85;
 
 /**
- * Returns the outline of columns, enlarged by `more` metres because a body keeps its distance from what is
- * beside it. If the columns nearly fill a rectangle along `up`, returns that rectangle. It is enlarged only
+ * Returns the outline of columns, enlarged because a body keeps its distance from what is beside it. If the columns nearly fill a rectangle along `up`, returns that rectangle. It is enlarged only
  * at its sides, because the steps reach its ends.
  */
-function outlineStair(
-  places: readonly number[],
-  columns: Columns,
-  more: number,
-  up: readonly [number, number],
-): Point[] {
+function outlineStair(places: readonly number[], columns: Columns, up: readonly [number, number]): Point[] {
   const { width, minX, minZ, cell } = columns;
   const cells = places.map((place): Point => [(place % width) + 0.5, Math.floor(place / width) + 0.5]);
-  const reach = Math.round(more / cell);
+  const reach = Math.round(BODY_RADIUS / cell);
   const ring = flightOf(cells, up, reach) ?? outlineOf(cells, reach, cell);
   return ring.map(([x, z]) => [toThousandths(minX + x * cell), toThousandths(minZ + z * cell)]);
 }
@@ -121,10 +116,8 @@ function flightOf(
     lines.set(Math.floor(along), line);
   }
   const all = [...lines.values()];
-  const [left, right] = [
-    median(all.map(({ least }) => least)) - 0.5,
-    median(all.map(({ most }) => most)) + 0.5,
-  ];
+  const left = median(all.map(({ least }) => least)) - 0.5;
+  const right = median(all.map(({ most }) => most)) + 0.5;
   const full = [...lines].flatMap(([along, { least, most }]) =>
     Math.min(most, right) - Math.max(least, left) > (right - left) / 2 ? along : [],
   );
@@ -150,10 +143,9 @@ function median(values: number[]): number {
 
 /** Returns the outline of cells, enlarged and simplified. */
 function outlineOf(cells: readonly Point[], reach: number, size: number): Point[] {
-  const least = (axis: 0 | 1) => cells.reduce((one, cell) => Math.min(one, cell[axis]), Infinity) - 0.5;
-  const most = (axis: 0 | 1) => cells.reduce((one, cell) => Math.max(one, cell[axis]), -Infinity) - 0.5;
-  const [left, top] = [least(0) - reach - 1, least(1) - reach - 1];
-  const [across, down] = [most(0) - left + reach + 2, most(1) - top + reach + 2];
+  const [minX, minZ, maxX, maxZ] = boxOf(cells);
+  const [left, top] = [minX - reach - 1.5, minZ - reach - 1.5];
+  const [across, down] = [maxX - left + reach + 1.5, maxZ - top + reach + 1.5];
   const inside = new Uint8Array(across * down);
   for (const [x, z] of cells)
     for (let dz = -reach; dz <= reach; dz++)

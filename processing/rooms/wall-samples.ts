@@ -1,15 +1,15 @@
 import type { SpaceFloor } from '../../contract/scans/space.ts';
-import { GrowingArray } from '../read/growing-array.ts';
-import { crossSides, examinedStep, lengthOf, type ScanMesh } from '../scan-mesh.ts';
+import { type Grouped, groupByKey, GrowingArray } from '../read/growing-array.ts';
+import { eachTriangle, examinedStep, lengthOf, type ScanMesh } from '../scan-mesh.ts';
 import type { FloorGrid } from './cells/floor-cells.ts';
 
-/** Sample points on the upright surfaces of a floor, sorted into square buckets of the plan. */
-export interface WallSamples {
+/**
+ * Sample points on the upright surfaces of a floor, grouped by square buckets of the plan. The bucket at `x`
+ * and `z` is the group `x + z * width`.
+ */
+export interface WallSamples extends Grouped {
   /** The x and z, unit normal x and z, weight, and height above the floor of each sample. */
   values: Float32Array;
-  /** Samples of bucket `x + z * width` are `order[first[b]]` to `order[first[b + 1]]` (exclusive). */
-  order: Uint32Array;
-  first: Uint32Array;
   minX: number;
   minZ: number;
   width: number;
@@ -43,48 +43,42 @@ const CLEAR_WEIGHT = 4;
 export function sampleWalls(mesh: ScanMesh, { elevation, height }: SpaceFloor, grid: FloorGrid): WallSamples {
   const { minX, minZ } = grid;
   const box = { minX, minZ, maxX: minX + grid.width * grid.cell, maxZ: minZ + grid.depth * grid.cell };
-  const step = examinedStep(mesh);
   const samples = new GrowingArray((count) => new Float32Array(count));
-  const normal = new Float64Array(3);
   const [bottom, top] = [elevation + FROM, elevation + height - TO];
-  for (const { positions, indices } of mesh.parts) {
-    for (let at = 0; at + 2 < indices.length; at += step) {
-      const [a, b, c] = [indices[at]! * 3, indices[at + 1]! * 3, indices[at + 2]! * 3];
-      const [ay, by, cy] = [positions[a + 1]!, positions[b + 1]!, positions[c + 1]!];
-      if (Math.max(ay, by, cy) < bottom || Math.min(ay, by, cy) > top) continue;
-      const [ax, az] = [positions[a]!, positions[a + 2]!];
-      const [bx, bz] = [positions[b]! - ax, positions[b + 2]! - az];
-      const [cx, cz] = [positions[c]! - ax, positions[c + 2]! - az];
-      crossSides(positions, a, b, c, normal);
-      const [nx, ny, nz] = [normal[0]!, normal[1]!, normal[2]!];
-      const twice = lengthOf(nx, ny, nz);
-      if (twice === 0 || Math.abs(ny) > UPRIGHT * twice) continue;
-      const flat = lengthOf(nx, 0, nz);
-      const longest = Math.max(
-        lengthOf(bx, by - ay, bz),
-        lengthOf(cx, cy - ay, cz),
-        lengthOf(cx - bx, cy - by, cz - bz),
-      );
-      const cuts = Math.min(200, Math.max(1, Math.ceil(longest / PIECE)));
-      const weight = twice / (cuts * cuts);
-      for (let row = 0; row < cuts; row++)
-        for (let column = 0; column < cuts - row; column++) {
-          const u = (column + 1 / 3) / cuts;
-          const v = (row + 1 / 3) / cuts;
-          const y = ay + u * (by - ay) + v * (cy - ay);
-          if (y < bottom || y > top) continue;
-          const [x, z] = [ax + u * bx + v * cx, az + u * bz + v * cz];
-          if (x < box.minX || x > box.maxX || z < box.minZ || z > box.maxZ) continue;
-          const up = y - elevation;
-          samples.push(x);
-          samples.push(z);
-          samples.push(nx / flat);
-          samples.push(nz / flat);
-          samples.push(up > CLEAR ? weight * CLEAR_WEIGHT : weight);
-          samples.push(up);
-        }
-    }
-  }
+  eachTriangle(mesh.parts, examinedStep(mesh), (positions, a, b, c, normal) => {
+    const [ay, by, cy] = [positions[a + 1]!, positions[b + 1]!, positions[c + 1]!];
+    if (Math.max(ay, by, cy) < bottom || Math.min(ay, by, cy) > top) return;
+    const [ax, az] = [positions[a]!, positions[a + 2]!];
+    const [bx, bz] = [positions[b]! - ax, positions[b + 2]! - az];
+    const [cx, cz] = [positions[c]! - ax, positions[c + 2]! - az];
+    const [nx, ny, nz] = [normal[0]!, normal[1]!, normal[2]!];
+    const twice = lengthOf(nx, ny, nz);
+    if (twice === 0 || Math.abs(ny) > UPRIGHT * twice) return;
+    const flat = lengthOf(nx, 0, nz);
+    const longest = Math.max(
+      lengthOf(bx, by - ay, bz),
+      lengthOf(cx, cy - ay, cz),
+      lengthOf(cx - bx, cy - by, cz - bz),
+    );
+    const cuts = Math.min(200, Math.max(1, Math.ceil(longest / PIECE)));
+    const weight = twice / (cuts * cuts);
+    for (let row = 0; row < cuts; row++)
+      for (let column = 0; column < cuts - row; column++) {
+        const u = (column + 1 / 3) / cuts;
+        const v = (row + 1 / 3) / cuts;
+        const y = ay + u * (by - ay) + v * (cy - ay);
+        if (y < bottom || y > top) continue;
+        const [x, z] = [ax + u * bx + v * cx, az + u * bz + v * cz];
+        if (x < box.minX || x > box.maxX || z < box.minZ || z > box.maxZ) continue;
+        const up = y - elevation;
+        samples.push(x);
+        samples.push(z);
+        samples.push(nx / flat);
+        samples.push(nz / flat);
+        samples.push(up > CLEAR ? weight * CLEAR_WEIGHT : weight);
+        samples.push(up);
+      }
+  });
   return sorted(samples.join(), box);
 }
 
@@ -98,17 +92,12 @@ function sorted(
 ): WallSamples {
   const width = Math.floor((maxX - minX) / BUCKET) + 1;
   const depth = Math.floor((maxZ - minZ) / BUCKET) + 1;
-  const count = values.length / PER;
-  const bucket = (at: number) =>
-    Math.floor((values[at * PER]! - minX) / BUCKET) +
-    Math.floor((values[at * PER + 1]! - minZ) / BUCKET) * width;
-  const first = new Uint32Array(width * depth + 1);
-  for (let at = 0; at < count; at++) first[bucket(at) + 1]! += 1;
-  for (let at = 1; at < first.length; at++) first[at]! += first[at - 1]!;
-  const next = first.slice();
-  const order = new Uint32Array(count);
-  for (let at = 0; at < count; at++) order[next[bucket(at)]!++] = at;
-  return { values, order, first, minX, minZ, width, depth };
+  const buckets = new Uint32Array(values.length / PER);
+  for (let at = 0; at < buckets.length; at++)
+    buckets[at] =
+      Math.floor((values[at * PER]! - minX) / BUCKET) +
+      Math.floor((values[at * PER + 1]! - minZ) / BUCKET) * width;
+  return { ...groupByKey(buckets, width * depth), values, minX, minZ, width, depth };
 }
 
 /** Calls `visit` for each sample in a box, in metres. */

@@ -1,5 +1,6 @@
 import type { Corrections } from '../../contract/scans/corrections.ts';
 import type { SpaceFloor } from '../../contract/scans/space.ts';
+import { groupByKey } from '../read/growing-array.ts';
 import { boxAround, crossSides, lengthOf, type MeshPart, type ScanMesh } from '../scan-mesh.ts';
 import { divideBins, type Bins } from './divide-bins.ts';
 import { findCeilings, floorAt } from './find-ceilings.ts';
@@ -20,7 +21,7 @@ export interface Piece {
   triangles: Uint32Array;
 }
 
-const GONE = 0xffff_ffff;
+const GONE = -1;
 const BINS_MAX = 128;
 
 /**
@@ -55,7 +56,7 @@ export function cutMesh(
   }));
   for (const [i, part] of parts.entries()) {
     sortInto(cells, part, keys[i]!, cellOf);
-    keys[i] = new Uint32Array();
+    keys[i] = new Int32Array();
   }
   return cells.filter(({ triangles }) => triangles > 0);
 }
@@ -87,9 +88,9 @@ function keyTriangles(
   gone: Uint8Array | null,
   bins: Bins,
   zoneOf: (x: number, y: number, z: number, facing: number) => number,
-): Uint32Array {
+): Int32Array {
   const { positions, indices } = part;
-  const keys = new Uint32Array(indices.length / 3);
+  const keys = new Int32Array(indices.length / 3);
   const texelsOf = measureTexels(mesh, part);
   const normal = new Float64Array(3);
   for (let t = 0; t < keys.length; t++) {
@@ -116,23 +117,17 @@ function keyTriangles(
   return keys;
 }
 
-/** Sorts the triangles of a part into cells (counting sort). Each cell gets a range of one array. */
-function sortInto(cells: Cell[], part: MeshPart, keys: Uint32Array, cellOf: Uint32Array): void {
-  const counts = new Uint32Array(cells.length + 1);
-  for (const key of keys) if (key !== GONE) counts[cellOf[key]! + 1]! += 1;
-  for (let i = 1; i < counts.length; i++) counts[i]! += counts[i - 1]!;
-  const starts = counts.slice();
-  const order = new Uint32Array(counts.at(-1)!);
-  for (const [t, key] of keys.entries()) {
-    if (key === GONE) continue;
-    const cell = cellOf[key]!;
-    order[starts[cell]!] = t;
-    starts[cell]! += 1;
-  }
+/** Sorts the triangles of a part into cells. Each cell gets a range of one array. */
+function sortInto(cells: Cell[], part: MeshPart, keys: Int32Array, cellOf: Uint32Array): void {
+  const { first, order } = groupByKey(
+    keys.map((key) => (key === GONE ? GONE : cellOf[key]!)),
+    cells.length,
+  );
   for (const [i, cell] of cells.entries()) {
-    if (counts[i] === counts[i + 1]) continue;
-    cell.pieces.push({ part, triangles: order.subarray(counts[i], counts[i + 1]) });
-    cell.triangles += counts[i + 1]! - counts[i]!;
+    const triangles = order.subarray(first[i], first[i + 1]);
+    if (triangles.length === 0) continue;
+    cell.pieces.push({ part, triangles });
+    cell.triangles += triangles.length;
   }
 }
 

@@ -1,7 +1,7 @@
 import { SLAB } from '../usual-sizes.ts';
 import type { Corrections } from '../../contract/scans/corrections.ts';
 import type { SpaceFloor } from '../../contract/scans/space.ts';
-import { crossSides, lengthOf, type MeshPart } from '../scan-mesh.ts';
+import { eachTriangle, lengthOf, type MeshPart } from '../scan-mesh.ts';
 
 const CEILING = 1;
 const STANDING = 2;
@@ -46,10 +46,9 @@ export function findCeilings(
     );
     return { from, asked: asked !== undefined, grid };
   });
-  for (const part of parts)
-    eachTriangle(part, 0.1, (x, y, z, facing, area) => {
-      bands[floorAt(cuts, y, facing)]!.grid.add(x, y, z, facing, area);
-    });
+  eachPoint(parts, (x, y, z, facing, area) => {
+    bands[floorAt(cuts, y, facing)]!.grid.add(x, y, z, facing, area);
+  });
   for (const { grid, from, asked } of bands) decide(grid, grid.layer(from + grid.cell / 2), asked);
   return (floor, x, y, z, facing) => {
     const { grid } = bands[floor]!;
@@ -101,16 +100,15 @@ function coverAbove({ kinds, areas, height }: CeilingGrid): void {
 
 type Visit = (x: number, y: number, z: number, facing: number, area: number) => void;
 
+/** The approximate maximum distance between the visited points of a triangle, in metres. */
+const BETWEEN = 0.1;
+
 /**
- * Visits points of a part's triangles, at least one per triangle and at most about `spacing` metres apart.
- * `facing`: the y of the unit normal. `area`: the area that the point represents, in square metres.
+ * Visits points of triangles, at least one per triangle. `facing`: the y of the unit normal. `area`: the area
+ * that the point represents, in square metres.
  */
-function eachTriangle({ positions, indices }: MeshPart, spacing: number, visit: Visit): void {
-  const normal = new Float64Array(3);
-  for (let t = 0; t < indices.length; t += 3) {
-    const a = indices[t]! * 3;
-    const b = indices[t + 1]! * 3;
-    const c = indices[t + 2]! * 3;
+function eachPoint(parts: readonly MeshPart[], visit: Visit): void {
+  eachTriangle(parts, 3, (positions, a, b, c, normal) => {
     const ax = positions[a]!;
     const ay = positions[a + 1]!;
     const az = positions[a + 2]!;
@@ -120,12 +118,11 @@ function eachTriangle({ positions, indices }: MeshPart, spacing: number, visit: 
     const vx = positions[c]! - ax;
     const vy = positions[c + 1]! - ay;
     const vz = positions[c + 2]! - az;
-    crossSides(positions, a, b, c, normal);
     const twice = lengthOf(normal[0]!, normal[1]!, normal[2]!);
-    if (twice === 0) continue;
+    if (twice === 0) return;
     const facing = normal[1]! / twice;
     const longest = Math.sqrt(Math.max(ux * ux + uy * uy + uz * uz, vx * vx + vy * vy + vz * vz));
-    const steps = Math.min(400, Math.max(1, Math.ceil(longest / spacing)));
+    const steps = Math.min(400, Math.max(1, Math.ceil(longest / BETWEEN)));
     const area = twice / 2 / (steps * steps);
     for (let i = 0; i < steps; i++)
       for (let j = 0; i + j < steps; j++) {
@@ -134,7 +131,7 @@ function eachTriangle({ positions, indices }: MeshPart, spacing: number, visit: 
         const r = (j + (half === 2 ? 0.5 : 1 / 3)) / steps;
         visit(ax + ux * s + vx * r, ay + uy * s + vy * r, az + uz * s + vz * r, facing, area * half);
       }
-  }
+  });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { pickValues } from '../read/growing-array.ts';
 import type { ScanMaterial } from '../scan-mesh.ts';
 
 /**
@@ -104,15 +105,11 @@ export function pickVertices(
   { looks, lookOf, positions, uvs, colors }: Geometry,
   numbers: Uint32Array,
 ): Omit<Geometry, 'indices'> {
-  const count = numbers.length;
-  const picked = emptyVertices(looks, count);
-  for (let i = 0; i < count; i++) {
-    const vertex = numbers[i]!;
-    picked.lookOf[i] = lookOf[vertex]!;
-    for (let k = 0; k < 3; k++) picked.positions[i * 3 + k] = positions[vertex * 3 + k]!;
-    for (let k = 0; k < 2; k++) picked.uvs[i * 2 + k] = uvs[vertex * 2 + k]!;
-    for (let k = 0; k < 4; k++) picked.colors[i * 4 + k] = colors[vertex * 4 + k]!;
-  }
+  const picked = emptyVertices(looks, numbers.length);
+  pickValues(lookOf, 1, numbers, picked.lookOf);
+  pickValues(positions, 3, numbers, picked.positions);
+  pickValues(uvs, 2, numbers, picked.uvs);
+  pickValues(colors, 4, numbers, picked.colors);
   return picked;
 }
 

@@ -1,3 +1,5 @@
+import { groupByKey } from '../read/growing-array.ts';
+import { crossSides } from '../scan-mesh.ts';
 import type { Piece } from './cut-mesh.ts';
 import { GRID, Welder } from './simplify.ts';
 
@@ -15,6 +17,7 @@ export function shadeCorners(pieces: readonly Piece[], count: number): Float32Ar
   const welder = new Welder(count * 3);
   const vertices = new Uint32Array(count * 3);
   const normals = new Float32Array(count * 3);
+  const normal = new Float64Array(3);
   let t = 0;
   for (const { part, triangles } of pieces)
     for (const triangle of triangles) {
@@ -28,13 +31,14 @@ export function shadeCorners(pieces: readonly Piece[], count: number): Float32Ar
           0,
           WHITE,
         );
-      normals.set(areaNormal(part.positions, at), t * 3);
+      crossSides(part.positions, ...at, normal);
+      normals.set(normal, t * 3);
       t += 1;
     }
   const lights = new Float32Array(vertices.length);
-  const { first, corners } = cornersAround(vertices, welder.count);
+  const { first, order } = groupByKey(vertices, welder.count);
   for (let vertex = 0; vertex < welder.count; vertex++)
-    lightVertex(corners.subarray(first[vertex], first[vertex + 1]), normals, lights);
+    lightVertex(order.subarray(first[vertex], first[vertex + 1]), normals, lights);
   return lights;
 }
 
@@ -58,34 +62,11 @@ function lightVertex(corners: Uint32Array, normals: Float32Array, lights: Float3
   }
 }
 
-function areaNormal(p: Float32Array, [a, b, c]: readonly [number, number, number]): [number, number, number] {
-  const [ux, uy, uz] = [p[b]! - p[a]!, p[b + 1]! - p[a + 1]!, p[b + 2]! - p[a + 2]!];
-  const [vx, vy, vz] = [p[c]! - p[a]!, p[c + 1]! - p[a + 1]!, p[c + 2]! - p[a + 2]!];
-  return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
-}
-
 function cosine(normals: Float32Array, a: number, b: number): number {
   if (a === b) return 1;
   const [x, y, z] = [normals[a * 3]!, normals[a * 3 + 1]!, normals[a * 3 + 2]!];
   const [u, v, w] = [normals[b * 3]!, normals[b * 3 + 1]!, normals[b * 3 + 2]!];
   return (x * u + y * v + z * w) / (Math.hypot(x, y, z) * Math.hypot(u, v, w) || 1);
-}
-
-/**
- * Returns the corners at each vertex: those at vertex `v` are `corners[first[v]]` to `corners[first[v + 1]]`
- * (exclusive).
- */
-function cornersAround(vertices: Uint32Array, count: number): { first: Uint32Array; corners: Uint32Array } {
-  const first = new Uint32Array(count + 1);
-  for (const vertex of vertices) first[vertex + 1]! += 1;
-  for (let i = 1; i <= count; i++) first[i]! += first[i - 1]!;
-  const next = first.slice();
-  const corners = new Uint32Array(vertices.length);
-  for (const [corner, vertex] of vertices.entries()) {
-    corners[next[vertex]!] = corner;
-    next[vertex]! += 1;
-  }
-  return { first, corners };
 }
 
 /**

@@ -122,11 +122,16 @@ async function openSparse(
 /** Bytes with random access. */
 type Bytes = Pick<ScanSource, 'bytes' | 'read'>;
 
-/** The chunk of a GLB that contains its first buffer. */
-export interface BinaryChunk {
-  source: ScanSource;
-  at: number;
-  bytes: number;
+/** A glTF file. */
+export interface GltfInput {
+  json: Gltf;
+  /** The chunk of a GLB that contains its first buffer: from `at`, this many bytes of `source`. */
+  binary: { source: ScanSource; at: number; bytes: number } | null;
+  /** The files that the glTF may refer to. */
+  folder: ScanFolder;
+  /** The path of the glTF. Addresses in it are relative to this path. */
+  base: string;
+  format: string;
 }
 
 /**
@@ -141,19 +146,13 @@ const LARGEST = 1024 ** 3;
  * ZIP contains uncompressed, are not kept in memory.
  */
 export class GltfBuffers {
-  readonly #gltf: Gltf;
-  readonly #binary: BinaryChunk | null;
-  readonly #folder: ScanFolder;
-  readonly #base: string;
+  readonly #input: GltfInput;
   readonly #buffers = new Map<number, Bytes>();
   readonly #unpacked = new Map<number, Bytes>();
   #kept = 0;
 
-  constructor(gltf: Gltf, binary: BinaryChunk | null, folder: ScanFolder, base: string) {
-    this.#gltf = gltf;
-    this.#binary = binary;
-    this.#folder = folder;
-    this.#base = base;
+  constructor(input: GltfInput) {
+    this.#input = input;
   }
 
   /**
@@ -161,7 +160,7 @@ export class GltfBuffers {
    * null if the view does not state them.
    */
   async view(index: number): Promise<{ bytes: Bytes; stride: number | null }> {
-    const view = itemOf(this.#gltf.bufferViews, index, 'view of a buffer');
+    const view = itemOf(this.#input.json.bufferViews, index, 'view of a buffer');
     const packed = view.extensions?.EXT_meshopt_compression ?? view.extensions?.KHR_meshopt_compression;
     if (packed) return { bytes: await this.#unpack(index, packed), stride: packed.byteStride };
     const bytes = rangeOf(this.#buffer(view.buffer), view.byteOffset, view.byteLength);
@@ -200,16 +199,18 @@ export class GltfBuffers {
   #buffer(index: number): Bytes {
     const known = this.#buffers.get(index);
     if (known) return known;
-    const { uri, byteLength } = itemOf(this.#gltf.buffers, index, 'buffer');
-    const whole = uri === undefined ? this.#chunk(index) : findNamed(uri, this.#base, this.#folder, 'buffer');
+    const { json, base, folder } = this.#input;
+    const { uri, byteLength } = itemOf(json.buffers, index, 'buffer');
+    const whole = uri === undefined ? this.#chunk(index) : findNamed(uri, base, folder, 'buffer');
     const bytes = rangeOf(whole, 0, byteLength);
     this.#buffers.set(index, bytes);
     return bytes;
   }
 
   #chunk(index: number): Bytes {
-    if (index !== 0 || !this.#binary) throw damagedGltf('it refers to a buffer that does not exist');
-    return rangeOf(this.#binary.source, this.#binary.at, this.#binary.bytes);
+    const { binary } = this.#input;
+    if (index !== 0 || !binary) throw damagedGltf('it refers to a buffer that does not exist');
+    return rangeOf(binary.source, binary.at, binary.bytes);
   }
 }
 

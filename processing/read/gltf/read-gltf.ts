@@ -1,8 +1,7 @@
 import { type RawScan, ScanRefusedError, type ScanMaterial } from '../../scan-mesh.ts';
 import { GatheredPictures } from '../gather-pictures.ts';
-import type { ScanFolder } from '../scan-source.ts';
 import { findOrigin } from '../gather-positions.ts';
-import { type BinaryChunk, GltfBuffers, type Accessor, openAccessor } from './accessor.ts';
+import { GltfBuffers, type GltfInput, openAccessor } from './accessor.ts';
 import {
   itemOf,
   damagedGltf,
@@ -13,15 +12,6 @@ import {
 } from './gltf-schema.ts';
 import { readPrimitive, type ReadPrimitive, type UvSource, uvSourceOf } from './read-primitive.ts';
 import { Matrix4, Quaternion, Vector3 } from 'three';
-
-export interface GltfInput {
-  json: Gltf;
-  binary: BinaryChunk | null;
-  folder: ScanFolder;
-  /** The path of the glTF. Addresses in it are relative to this path. */
-  base: string;
-  format: string;
-}
 
 /**
  * Extensions that GoV360 supports, or rejects later with a more specific error. `HARMLESS`: extensions that
@@ -39,9 +29,10 @@ const KNOWN = new Set([
 const HARMLESS =
   /^(KHR_materials_|KHR_lights_|KHR_xmp|KHR_animation_|KHR_audio|MSFT_lod|CESIUM_RTC$|ADOBE_|EXT_lights_)/;
 
-export async function readGltf({ json: gltf, binary, folder, base, format }: GltfInput): Promise<RawScan> {
+export async function readGltf(input: GltfInput): Promise<RawScan> {
+  const { json: gltf, format } = input;
   refuseUnknown(gltf);
-  const buffers = new GltfBuffers(gltf, binary, folder, base);
+  const buffers = new GltfBuffers(input);
   const pictures = new GatheredPictures();
   const materials = new Map<number, ReadMaterial & { place: number }>();
   const readParts: (ReadPrimitive & { name: string; material: number })[] = [];
@@ -57,7 +48,7 @@ export async function readGltf({ json: gltf, binary, folder, base, format }: Glt
     const known = materials.get(index);
     if (known) return known;
     const material = itemOf(gltf.materials, index, 'material');
-    const read = await readMaterial(material, { gltf, buffers, folder, base, pictures });
+    const read = await readMaterial(material, { ...input, buffers, pictures });
     const placed = { ...read, place: materials.size };
     materials.set(index, placed);
     return placed;
@@ -94,13 +85,7 @@ function refuseUnknown({ asset, extensionsRequired }: Gltf): void {
 }
 
 /** What reading a material needs besides the material. */
-interface MaterialContext {
-  gltf: Gltf;
-  buffers: GltfBuffers;
-  folder: ScanFolder;
-  base: string;
-  pictures: GatheredPictures;
-}
+type MaterialContext = GltfInput & { buffers: GltfBuffers; pictures: GatheredPictures };
 
 interface ReadMaterial {
   material: ScanMaterial;
@@ -110,9 +95,12 @@ interface ReadMaterial {
 const ALPHA = { OPAQUE: 'opaque', MASK: 'mask', BLEND: 'blend' } as const;
 
 async function readMaterial(material: GltfMaterial, context: MaterialContext): Promise<ReadMaterial> {
-  const { info, factor } = colorOf(material);
+  const metallic = material.pbrMetallicRoughness;
+  const glossy = material.extensions?.KHR_materials_pbrSpecularGlossiness;
+  const info = metallic?.baseColorTexture ?? glossy?.diffuseTexture;
+  const factor = metallic?.baseColorFactor ?? glossy?.diffuseFactor ?? [1, 1, 1, 1];
   const picture = info ? await readPicture(info, context) : -1;
-  const color = (factor ?? [1, 1, 1, 1]).map((value) => Math.min(1, Math.max(0, value)));
+  const color = factor.map((value) => Math.min(1, Math.max(0, value)));
   return {
     material: {
       name: material.name ?? '',
@@ -129,19 +117,8 @@ async function readMaterial(material: GltfMaterial, context: MaterialContext): P
   };
 }
 
-function colorOf({ pbrMetallicRoughness: metallic, extensions }: GltfMaterial): {
-  info: TextureInfo | undefined;
-  factor: number[] | undefined;
-} {
-  const glossy = extensions?.KHR_materials_pbrSpecularGlossiness;
-  return {
-    info: metallic?.baseColorTexture ?? glossy?.diffuseTexture,
-    factor: metallic?.baseColorFactor ?? glossy?.diffuseFactor,
-  };
-}
-
 async function readPicture(info: TextureInfo, context: MaterialContext): Promise<number> {
-  const { gltf, buffers, folder, base, pictures } = context;
+  const { json: gltf, buffers, folder, base, pictures } = context;
   const texture = itemOf(gltf.textures, info.index, 'picture');
   const source = texture.extensions?.EXT_texture_webp?.source ?? texture.source;
   if (source === undefined) throw pictures.unreadable();
@@ -215,7 +192,7 @@ async function placesOf(
   if (!attributes) return [matrix];
   const read = async (name: string, size: number) => {
     if (attributes[name] === undefined) return null;
-    const accessor: Accessor = await openAccessor(gltf, buffers, attributes[name]);
+    const accessor = await openAccessor(gltf, buffers, attributes[name]);
     if (accessor.size !== size || accessor.count > LARGEST_COUNT)
       throw damagedGltf('the positions of its instances cannot be read');
     return await accessor.read(0, accessor.count);
@@ -223,13 +200,12 @@ async function placesOf(
   const translations = await read('TRANSLATION', 3);
   const rotations = await read('ROTATION', 4);
   const scales = await read('SCALE', 3);
-  const counts = [
-    translations && translations.length / 3,
-    rotations && rotations.length / 4,
-    scales && scales.length / 3,
-  ];
-  const count = Math.min(...counts.filter((count) => count !== null));
-  if (!Number.isFinite(count)) return [matrix];
+  const count = Math.min(
+    translations ? translations.length / 3 : Infinity,
+    rotations ? rotations.length / 4 : Infinity,
+    scales ? scales.length / 3 : Infinity,
+  );
+  if (count === Infinity) return [matrix];
   return Array.from({ length: count }, (_, index) => {
     const place = new Matrix4().compose(
       translations ? new Vector3().fromArray(translations, index * 3) : new Vector3(),

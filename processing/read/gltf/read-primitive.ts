@@ -49,7 +49,10 @@ export async function readPrimitive(
   counts.primitives += 1;
   if (counts.primitives > PRIMITIVES_MAX) throw damagedGltf('it has too many objects');
   if (primitive.mode < TRIANGLES) return null;
-  if (primitive.extensions?.['KHR_draco_mesh_compression']) throw dracoError();
+  if (primitive.extensions?.['KHR_draco_mesh_compression'])
+    throw new ScanRefusedError(
+      'The file is compressed with Draco, which GoV360 cannot read. Export it without compression (in Blender: turn off Data › Compression), or with meshopt.',
+    );
   const open = async (name: string) => {
     const index = primitive.attributes[name];
     return index === undefined ? null : await openAccessor(gltf, buffers, index);
@@ -75,26 +78,9 @@ export async function readPrimitive(
   };
 }
 
-async function readPositions(position: Accessor, { elements: e }: Matrix4): Promise<GatheredPositions> {
+async function readPositions(position: Accessor, { elements: m }: Matrix4): Promise<GatheredPositions> {
   const gathered = new GatheredPositions();
-  const m = e as readonly number[] as readonly [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+
   for (let from = 0; from < position.count; from += RANGE) {
     const values = await position.read(from, Math.min(position.count, from + RANGE));
     for (let at = 0; at < values.length; at += 3) {
@@ -146,11 +132,8 @@ async function readTriangles(
     }
   }
   if (mirrored) {
-    for (let at = 0; at < indices.length; at += 3) {
-      const second = indices[at + 1]!;
-      indices[at + 1] = indices[at + 2]!;
-      indices[at + 2] = second;
-    }
+    for (let at = 0; at < indices.length; at += 3)
+      [indices[at + 1], indices[at + 2]] = [indices[at + 2]!, indices[at + 1]!];
   }
   return indices;
 }
@@ -168,12 +151,6 @@ async function readCorners(listed: Accessor | null, count: number, vertices: num
     }
   }
   return corners;
-}
-
-function dracoError(): ScanRefusedError {
-  return new ScanRefusedError(
-    'The file is compressed with Draco, which GoV360 cannot read. Export it without compression (in Blender: turn off Data › Compression), or with meshopt.',
-  );
 }
 
 /**

@@ -14,8 +14,8 @@ export interface ObjLines {
   /** The red, green and blue of the vertices that have a colour. */
   colors: GrowingArray<Float32Array>;
   corners: FaceParser;
-  /** The materials in the order in which they are used. `from`: the first corner with the material. */
-  materials: { name: string; from: number }[];
+  /** The names of materials in the order in which they are used. `from`: the first corner with the material. */
+  materials: { of: string; from: number }[];
   libraries: string[];
 }
 
@@ -88,7 +88,7 @@ function readName(line: string, { materials, libraries, corners }: ObjLines): vo
     throw new ScanRefusedError('This OBJ is damaged: it switches materials too often. Export it again.');
   }
   if (keyword === 'mtllib') libraries.push(name);
-  else materials.push({ name, from: corners.count });
+  else materials.push({ of: name, from: corners.count });
 }
 
 /**

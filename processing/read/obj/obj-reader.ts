@@ -10,8 +10,8 @@ import { linearShare } from '../../scene/geometry.ts';
 import { GatheredPictures, findByName, findNamed } from '../gather-pictures.ts';
 import type { ScanFolder, ScanReader, ScanSource } from '../scan-source.ts';
 import { findOrigin } from '../gather-positions.ts';
-import { flippedUvs, pickColors, pickTriples } from '../growing-array.ts';
-import { CornerWelder, type Run } from '../weld-corners.ts';
+import { flippedUvs, pickValues } from '../growing-array.ts';
+import { CornerWelder, runsOf } from '../weld-corners.ts';
 import { type ObjLines, decodeText, readObjLines } from './obj-lines.ts';
 
 const OWN_FILES = /^(cloud\.xyz|(ceiling)?colorplan.*\.(jpg|pdf))$/i;
@@ -38,15 +38,16 @@ async function readObj(source: ScanSource, folder: ScanFolder): Promise<RawScan>
   const corners = parsed.join(positions, uvs.length / 2);
   const welder = new CornerWelder(gathered.count);
   const used: ScanMaterial[] = [];
-  const parts = [...runsOf(lines.materials, corners.vertices.length)].map(([name, runs]): MeshPart => {
+  const starts = [{ of: '', from: 0 }, ...lines.materials];
+  const parts = [...runsOf(starts, corners.vertices.length)].map(([name, runs]): MeshPart => {
     const welded = welder.weld(corners, runs);
     const material = materials.get(name) ?? { ...(colors ? COLORED : PLAIN), name };
     return {
       name: '',
-      positions: pickTriples(positions, welded.vertices),
+      positions: pickValues(positions, 3, welded.vertices, new Float32Array(welded.vertices.length * 3)),
       indices: welded.indices,
       uvs: material.picture < 0 ? null : flippedUvs(uvs, welded.places),
-      colors: colors && pickColors(colors, welded.vertices),
+      colors: colors && pickValues(colors, 4, welded.vertices, new Uint8Array(welded.vertices.length * 4)),
       material: used.push(material) - 1,
     };
   });
@@ -85,20 +86,6 @@ async function materialsOf(
 function namesIn(names: string, folder: ScanFolder): string[] {
   const parts = names.split(/\s+/, LIBRARIES_MAX);
   return parts.length > 1 && !findByName(names, folder) ? parts : [names];
-}
-
-/** Returns the ranges of corners that use each material, without unused materials. */
-function runsOf(materials: ObjLines['materials'], corners: number): Map<string, Run[]> {
-  const runs = new Map<string, Run[]>();
-  const starts = [{ name: '', from: 0 }, ...materials];
-  for (const [index, { name, from }] of starts.entries()) {
-    const to = starts[index + 1]?.from ?? corners;
-    if (to === from) continue;
-    const known = runs.get(name);
-    if (known) known.push([from, to]);
-    else runs.set(name, [[from, to]]);
-  }
-  return runs;
 }
 
 /** Returns whether an archive is a MatterPak from Matterport, whose OBJ is in metres with z up. */

@@ -1,6 +1,6 @@
 import { SCAN_MAX_TRIANGLES } from '../../../contract/limits.ts';
 import { ScanRefusedError } from '../../scan-mesh.ts';
-import { PolygonList, noSuchVertex, tooManyTriangles, type Run } from '../weld-corners.ts';
+import { PolygonList, noSuchVertex, tooManyTriangles } from '../weld-corners.ts';
 import { GrowingArray } from '../growing-array.ts';
 import type { PlyRows } from './ply-rows.ts';
 import type { PlyElement } from './ply-header.ts';
@@ -15,7 +15,8 @@ class WedgePlaces {
   /** The u and v that each vertex had last. `#last`: their index; -1 if there are none. */
   readonly #lastUvs: Float32Array;
   readonly #last: Int32Array;
-  readonly #runs: { picture: number; from: number }[] = [];
+  /** The numbers of the pictures in the order in which they are used. `from`: the first corner with the picture. */
+  readonly starts: { of: number; from: number }[] = [];
   readonly places = new GrowingArray((length) => new Int32Array(length));
   readonly uvs = new GrowingArray((length) => new Float32Array(length));
 
@@ -33,7 +34,7 @@ class WedgePlaces {
   /** Begins a face. `from`: the index of its first corner. */
   begin(from: number): void {
     const picture = this.#numberPlace < 0 ? 0 : this.#scalars[this.#numberPlace]!;
-    if (this.#runs.at(-1)?.picture !== picture) this.#runs.push({ picture, from });
+    if (this.starts.at(-1)?.of !== picture) this.starts.push({ of: picture, from });
   }
 
   add(vertex: number, u: number, v: number): void {
@@ -47,21 +48,6 @@ class WedgePlaces {
       this.uvs.push(roundV);
     }
     this.places.push(this.#last[vertex]!);
-  }
-
-  /**
-   * Returns the ranges of corners that use each picture, by the picture's number. `corners`: the number of
-   * all corners.
-   */
-  runs(corners: number): Map<number, Run[]> {
-    const runs = new Map<number, Run[]>();
-    for (const [index, { picture, from }] of this.#runs.entries()) {
-      const to = this.#runs[index + 1]?.from ?? corners;
-      const known = runs.get(picture);
-      if (known) known.push([from, to]);
-      else runs.set(picture, [[from, to]]);
-    }
-    return runs;
   }
 }
 

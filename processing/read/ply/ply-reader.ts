@@ -14,8 +14,8 @@ import { PlyFaces } from './ply-faces.ts';
 import { countOf, type PlyHeader, readPlyHeader } from './ply-header.ts';
 import { PlyRows, PlyVertices } from './ply-rows.ts';
 import { GatheredPictures } from '../gather-pictures.ts';
-import { flippedUvs, pickColors, pickTriples } from '../growing-array.ts';
-import { CornerWelder } from '../weld-corners.ts';
+import { flippedUvs, pickValues } from '../growing-array.ts';
+import { CornerWelder, runsOf } from '../weld-corners.ts';
 
 /** PLY with faces, as text or binary, in either byte order. */
 export const plyReader: ScanReader = {
@@ -100,21 +100,21 @@ async function plyMesh(
     const part = { name: '', positions, indices, uvs: picture < 0 ? null : uvs, colors, material: 0 };
     return { parts: [part], materials: [material], pictures: pictures.pictures };
   }
-  const runs = wedges.runs(places.length);
+
   const corners = { vertices: indices, places };
   const uvs = wedges.uvs.join();
   const welder = new CornerWelder(positions.length / 3);
   const parts: MeshPart[] = [];
   const materials: ScanMaterial[] = [];
-  for (const [number, ofPicture] of runs) {
+  for (const [number, runs] of runsOf(wedges.starts, places.length)) {
     const picture = await read(names[number]);
-    const welded = welder.weld(corners, ofPicture);
+    const welded = welder.weld(corners, runs);
     parts.push({
       name: '',
-      positions: pickTriples(positions, welded.vertices),
+      positions: pickValues(positions, 3, welded.vertices, new Float32Array(welded.vertices.length * 3)),
       indices: welded.indices,
       uvs: picture < 0 ? null : flippedUvs(uvs, welded.places),
-      colors: colors && pickColors(colors, welded.vertices),
+      colors: colors && pickValues(colors, 4, welded.vertices, new Uint8Array(welded.vertices.length * 4)),
       material: materials.length,
     });
     materials.push(picture < 0 ? plain : { ...COLORED, picture });

@@ -133,15 +133,9 @@ function spreadKnown(values: Float32Array, width: number, depth: number): void {
  * that are 0 are unknown, and stay unknown.
  */
 function closed(heights: Float32Array, width: number, depth: number, reach: number): Float32Array {
-  const highest = along(
-    along(heights, width, depth, reach, 1, Math.max),
-    width,
-    depth,
-    reach,
-    width,
-    Math.max,
-  );
-  const lowest = along(along(highest, width, depth, reach, 1, least), width, depth, reach, width, least);
+  const spread = (values: Float32Array, combine: (a: number, b: number) => number) =>
+    along(along(values, width, depth, reach, 1, combine), width, depth, reach, width, combine);
+  const lowest = spread(spread(heights, Math.max), least);
   for (let cell = 0; cell < heights.length; cell++) if (heights[cell] === 0) lowest[cell] = 0;
   return lowest;
 }

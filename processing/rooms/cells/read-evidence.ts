@@ -5,10 +5,6 @@ import type { Columns } from '../../voxels/columns.ts';
 
 /** The evidence for rooms in each cell of a floor, 0 or 1. */
 export interface Evidence {
-  width: number;
-  depth: number;
-  /** Whether anything is seen: a floor, a thing or a ceiling. */
-  seen: Uint8Array;
   /** Whether something upright is taller than most furniture. */
   upright: Uint8Array;
   /**
@@ -36,9 +32,6 @@ export function readEvidence(grid: FloorGrid, columns: Columns, floor: SpaceFloo
   const { width, depth, kinds, ground } = grid;
   const count = width * depth;
   const evidence: Evidence = {
-    width,
-    depth,
-    seen: new Uint8Array(count),
     upright: new Uint8Array(count),
     walls: new Uint8Array(count),
     tall: new Uint8Array(count),
@@ -54,7 +47,6 @@ export function readEvidence(grid: FloorGrid, columns: Columns, floor: SpaceFloo
     if (x < 0 || z < 0 || x >= columns.width || z >= columns.depth) continue;
     column.cell = x + z * columns.width;
     if (column.isEmpty) continue;
-    if (column.filled(-AT_LEVEL, floor.height + AT_LEVEL) > 0) evidence.seen[cell] = 1;
     const filled = column.filled(ABOVE_FURNITURE, upTo);
     if (filled >= UPRIGHT) evidence.upright[cell] = 1;
     if (filled >= WALLED) evidence.walls[cell] = 1;
