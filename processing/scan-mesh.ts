@@ -167,6 +167,19 @@ export function examinedStep({ parts }: ScanMesh, most = TRIANGLES_EXAMINED): nu
   return Math.max(1, Math.ceil(corners / 3 / most)) * 3;
 }
 
+/** Returns the item that is worth the most, the first of several equal ones; undefined if there are none. */
+export function mostOf<T>(items: Iterable<T>, worth: (item: T) => number): T | undefined {
+  let best: T | undefined;
+  let most = -Infinity;
+  for (const item of items) {
+    const value = worth(item);
+    if (value <= most) continue;
+    most = value;
+    best = item;
+  }
+  return best;
+}
+
 /** Returns a number rounded to thousandths, such as metres to millimetres, and 0 instead of -0. */
 export function toThousandths(metres: number): number {
   return Math.round(metres * 1_000) / 1_000 + 0;

@@ -1,7 +1,7 @@
 import { Vector3, Matrix4 } from 'three';
 import { type Facets, SAMPLES } from './gather-facets.ts';
 import type { Frame } from '../../contract/scans/space.ts';
-import type { RawScan, ScanMesh } from '../scan-mesh.ts';
+import { mostOf, type RawScan, type ScanMesh } from '../scan-mesh.ts';
 
 export type UpAxis = Frame['up'];
 
@@ -106,9 +106,7 @@ export function directionAt(facets: Facets, start: Vector3): Direction {
   let vector = start.clone();
   for (const cone of CONES) vector = meanNormal(facets, vector, cone) ?? vector;
   const axes = Object.entries(AXES) as [UpAxis, Vector3][];
-  const [axis, nearest] = axes.reduce((best, each) =>
-    each[1].dot(vector) > best[1].dot(vector) ? each : best,
-  );
+  const [axis, nearest] = mostOf(axes, ([, each]) => each.dot(vector))!;
   return { vector, axis, tilt: Math.acos(Math.min(1, nearest.dot(vector))) };
 }
 

@@ -1,4 +1,5 @@
 import { Vector3 } from 'three';
+import { mostOf } from '../scan-mesh.ts';
 import { type Facets, rangeOf } from './gather-facets.ts';
 
 /** The level surfaces of a scan along a direction that may be up, in columns. */
@@ -161,9 +162,8 @@ function greatest(points: readonly FlatPoint[], step: number): number | null {
     const key = Math.round(height / step);
     levels.set(key, (levels.get(key) ?? 0) + area);
   }
-  let best: number | null = null;
-  for (const [key, area] of levels) if (best === null || area > levels.get(best)!) best = key;
-  return best === null ? null : best * step;
+  const best = mostOf(levels.keys(), (key) => levels.get(key)!);
+  return best === undefined ? null : best * step;
 }
 
 function sum(points: readonly FlatPoint[], value: (point: FlatPoint) => number): number {

@@ -4,6 +4,7 @@ import { distanceMap } from './cells/distance-map.ts';
 import { cellAt, eachCell, findLintels, type Opening } from './find-lintels.ts';
 import { findNecks } from './find-necks.ts';
 import { labelRegions, regionLengths } from './cells/regions.ts';
+import { mostOf } from '../scan-mesh.ts';
 import type { WallSamples } from './wall-samples.ts';
 
 export interface CutRooms {
@@ -84,7 +85,7 @@ function openThings({ kinds, ground, width, depth, cell }: FloorGrid, free: Uint
         if (next !== 0 && next !== thing) beside.set(next, [...(beside.get(next) ?? []), side]);
       }
     }
-    const [around = []] = [...beside.values()].sort((one, other) => other.length - one.length);
+    const around = mostOf(beside.values(), (sides) => sides.length) ?? [];
     if (around.length > rim / 2) for (const at of around.flat()) [kinds[at], free[at]] = [FREE, 1];
   }
 }
@@ -106,7 +107,7 @@ function roomOn(sign: number, opening: Opening, { width }: FloorGrid, labels: In
       if (label !== 0) found.set(label, (found.get(label) ?? 0) + 1);
     }
   }
-  return [...found].reduce((most, next) => (next[1] > most[1] ? next : most), [0, 0])[0];
+  return mostOf(found.keys(), (label) => found.get(label)!) ?? 0;
 }
 
 /** An object that is smaller than this in both directions, in metres, is a lamp, a leg or noise. */

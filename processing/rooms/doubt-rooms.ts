@@ -1,5 +1,5 @@
 import type { Doubt } from '../../contract/scans/space.ts';
-import { toThousandths } from '../scan-mesh.ts';
+import { mostOf, toThousandths } from '../scan-mesh.ts';
 import { type FloorGrid, WALL } from './cells/floor-cells.ts';
 import { type Box, type Point, boxesOf } from './cells/regions.ts';
 import type { Evidence } from './cells/read-evidence.ts';
@@ -82,9 +82,9 @@ function bestCut(
   grid: FloorGrid,
   labels: Int32Array,
   evidence: Evidence,
-): Cut | null {
+): Cut | undefined {
   const cuts = (['x', 'z'] as const).flatMap((axis) => cutsAcross(room, grid, labels, evidence, axis));
-  return cuts.reduce<Cut | null>((one, other) => (one && one.likely >= other.likely ? one : other), null);
+  return mostOf(cuts, ({ likely }) => likely);
 }
 
 /**

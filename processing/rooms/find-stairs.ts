@@ -1,6 +1,6 @@
 import type { SpaceFloor, Stair } from '../../contract/scans/space.ts';
 import { boxOf } from '../../contract/scans/outline.ts';
-import { toThousandths } from '../scan-mesh.ts';
+import { mostOf, toThousandths } from '../scan-mesh.ts';
 import type { Walkable } from '../sweeps/find-walkable.ts';
 import { AT_LEVEL, BODY_RADIUS, PARALLEL } from '../usual-sizes.ts';
 import type { Columns } from '../voxels/columns.ts';
@@ -153,6 +153,6 @@ function outlineOf(cells: readonly Point[], reach: number, size: number): Point[
         if (dx * dx + dz * dz <= reach * reach)
           inside[x - 0.5 + dx - left + (z - 0.5 + dz - top) * across] = 1;
   const rings = traceRings((at) => inside[at] === 1, across, down);
-  const outer = rings.reduce((one, other) => (doubleArea(other) > doubleArea(one) ? other : one));
+  const outer = mostOf(rings, doubleArea)!;
   return simplifyRing(outer, ROUGH / size).map(([x, z]): Point => [left + x, top + z]);
 }

@@ -1,3 +1,4 @@
+import { mostOf } from '../scan-mesh.ts';
 import type { FloorGrid } from './cells/floor-cells.ts';
 import { ALIGNED, TRACED, TURNED } from '../usual-sizes.ts';
 import { directionOf, type Point } from './cells/regions.ts';
@@ -93,9 +94,7 @@ class Jamb {
   place(enough: number): number {
     const around = (values: Float64Array, bin: number) =>
       (values[bin - 1] ?? 0) + values[bin]! + (values[bin + 1] ?? 0);
-    let best = 0;
-    for (let bin = 1; bin < this.#weights.length; bin++)
-      if (around(this.#weights, bin) > around(this.#weights, best)) best = bin;
+    const best = mostOf(this.#weights.keys(), (bin) => around(this.#weights, bin))!;
     const weight = around(this.#weights, best);
     return weight < enough ? this.#expected : around(this.#sums, best) / weight;
   }

@@ -6,7 +6,7 @@ import { makeAtlas } from './make-atlas.ts';
 import { type PictureStore, type Raster, encode } from './picture-store.ts';
 import { type Cell } from './cut-mesh.ts';
 import { gatherCell, type Patch } from './gather-cell.ts';
-import { makeLevels, type Level, shrink } from './coarse-scene.ts';
+import { type CoarsePart, makeLevels, type Level, shrink } from './coarse-scene.ts';
 import { SceneDocument } from './scene-document.ts';
 import { type Geometry, joinGeometries, type Look } from './geometry.ts';
 import { GRID } from './simplify.ts';
@@ -67,11 +67,8 @@ class LevelPictures {
 /** The bytes that a pixel needs on the graphics card, including the smaller versions of the picture. */
 const PIXEL_BYTES = 4 * (4 / 3);
 
-export interface BuiltPart {
+export interface BuiltPart extends CoarsePart {
   part: CapturePart;
-  coarsest: Level;
-  /** The combined pictures, as small as in the coarse scene; null if there are none. */
-  raster: Raster | null;
 }
 
 /** The data that the parts of a scene share. */

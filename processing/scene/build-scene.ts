@@ -5,9 +5,9 @@ import type { Corrections } from '../../contract/scans/corrections.ts';
 import type { Space } from '../../contract/scans/space.ts';
 import type { ScanMesh } from '../scan-mesh.ts';
 import { PictureStore } from './picture-store.ts';
-import { buildPart } from './build-part.ts';
+import { type BuiltPart, buildPart } from './build-part.ts';
 import { GRID_ERROR } from './simplify.ts';
-import { CoarseScene } from './coarse-scene.ts';
+import { makeCoarseScene } from './coarse-scene.ts';
 import { type Cell, cutMesh } from './cut-mesh.ts';
 
 /**
@@ -28,19 +28,14 @@ export async function buildScene(
   output: string,
 ): Promise<MadeScene> {
   const store = new PictureStore(mesh.pictures);
-  const coarse = new CoarseScene(store);
-  const parts: CapturePart[] = [];
+  const built: BuiltPart[] = [];
   const cells = cutMesh(mesh, floors, corrections);
   const whole = { mesh, store, cells: cells.length, output };
   const build = (cell: Cell, index: number) => buildPart(whole, cell, `part-${index + 1}`);
-  for await (const built of workAhead(cells, AHEAD, build)) {
-    if (!built) continue;
-    const { part, coarsest, raster } = built;
-    parts.push(part);
-    coarse.add({ id: part.id, floor: part.floor, ceiling: part.ceiling, level: coarsest, raster });
-  }
-  const made = await coarse.write(floors);
+  for await (const one of workAhead(cells, AHEAD, build)) if (one) built.push(one);
+  const made = await makeCoarseScene(built, floors, store);
   await writeFile(join(output, 'scene.glb'), made.bytes);
+  const parts = built.map(({ part }) => part);
   return { scene: 'scene.glb', parts, sceneError: made.error, error: GRID_ERROR };
 }
 

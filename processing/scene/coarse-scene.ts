@@ -1,3 +1,4 @@
+import type { CapturePart } from '../../contract/capture.ts';
 import type { SpaceFloor } from '../../contract/scans/space.ts';
 import {
   type PictureStore,
@@ -27,74 +28,63 @@ const ERROR = 0.05;
  */
 const MEANS = ['free', 'free', 'torn', 'torn', 'sloppy'] as const;
 
-interface CoarsePart {
-  id: string;
-  floor: string;
-  ceiling: boolean;
-  level: Level;
-  /** The part's small pictures; null if there are none. */
+export interface CoarsePart {
+  part: Pick<CapturePart, 'id' | 'floor' | 'ceiling'>;
+  coarsest: Level;
+  /** The combined pictures, as small as in the coarse scene; null if there are none. */
   raster: Raster | null;
 }
 
-/** The whole capture in one file with little detail, made from the coarsest levels of its parts. */
-export class CoarseScene {
-  readonly #parts: CoarsePart[] = [];
-  readonly #store: PictureStore;
-
-  constructor(store: PictureStore) {
-    this.#store = store;
+/**
+ * Returns the whole capture as a GLB with little detail, made from the coarsest levels of its parts, and the
+ * maximum distance of its surface from the scan, in metres.
+ */
+export async function makeCoarseScene(
+  parts: readonly CoarsePart[],
+  floors: readonly SpaceFloor[],
+  store: PictureStore,
+): Promise<{ bytes: Uint8Array; error: number }> {
+  const { geometry: all, partOf } = joinGeometries(parts.map(({ coarsest }) => coarsest.geometry));
+  const repeated = new Set(
+    all.looks.flatMap(({ picture }) => (typeof picture === 'number' ? [picture] : [])),
+  );
+  const rasters = parts.map(({ raster }) => raster);
+  const pictures = await makeCoarsePictures(rasters, repeated, store);
+  placeCoordinates(all, partOf, pictures);
+  const before = Math.max(0, ...parts.map(({ coarsest }) => coarsest.error));
+  let triangles = Math.min(TRIANGLES, all.indices.length / 3);
+  for (let error = ERROR, means = 0; ; error *= 2, means++) {
+    const made =
+      all.indices.length / 3 > triangles
+        ? await simplify(all, triangles, error, MEANS[Math.min(means, MEANS.length - 1)]!)
+        : null;
+    const indices = made ? made.indices : all.indices;
+    const bytes = await write(parts, all, partOf, indices, floors, pictures.picture);
+    if (bytes.length <= BYTES_MAX) return { bytes, error: before + (made?.error ?? 0) };
+    triangles = Math.floor((Math.min(triangles, indices.length / 3) * BYTES_MAX) / bytes.length / 1.1);
   }
+}
 
-  add(part: CoarsePart): void {
-    this.#parts.push(part);
-  }
-
-  /** Returns the scene as a GLB, and the maximum distance of its surface from the scan, in metres. */
-  async write(floors: readonly SpaceFloor[]): Promise<{ bytes: Uint8Array; error: number }> {
-    const { geometry: all, partOf } = joinGeometries(this.#parts.map(({ level }) => level.geometry));
-    const repeated = new Set(
-      all.looks.flatMap(({ picture }) => (typeof picture === 'number' ? [picture] : [])),
-    );
-    const pictures = await makeCoarsePictures(
-      this.#parts.map(({ raster }) => raster),
-      repeated,
-      this.#store,
-    );
-    placeCoordinates(all, partOf, pictures);
-    const before = Math.max(0, ...this.#parts.map(({ level }) => level.error));
-    let triangles = Math.min(TRIANGLES, all.indices.length / 3);
-    for (let error = ERROR, means = 0; ; error *= 2, means++) {
-      const made =
-        all.indices.length / 3 > triangles
-          ? await simplify(all, triangles, error, MEANS[Math.min(means, MEANS.length - 1)]!)
-          : null;
-      const indices = made ? made.indices : all.indices;
-      const bytes = await this.#write(all, partOf, indices, floors, pictures.picture);
-      if (bytes.length <= BYTES_MAX) return { bytes, error: before + (made?.error ?? 0) };
-      triangles = Math.floor((Math.min(triangles, indices.length / 3) * BYTES_MAX) / bytes.length / 1.1);
+async function write(
+  parts: readonly CoarsePart[],
+  all: Geometry,
+  partOf: Uint32Array,
+  indices: Uint32Array,
+  floors: readonly SpaceFloor[],
+  pictures: Pictures,
+): Promise<Uint8Array> {
+  const own = parts.map((): number[] => []);
+  for (let i = 0; i < indices.length; i += 3)
+    own[partOf[indices[i]!]!]!.push(indices[i]!, indices[i + 1]!, indices[i + 2]!);
+  const document = new SceneDocument();
+  for (const { id } of floors)
+    for (const ceiling of [false, true]) {
+      const group = document.addGroup(`${ceiling ? 'ceiling' : 'floor'}-${id}`);
+      for (const [i, { part }] of parts.entries())
+        if (part.floor === id && part.ceiling === ceiling)
+          await document.addPart(part.id, compact(all, Uint32Array.from(own[i]!)), pictures, group);
     }
-  }
-
-  async #write(
-    all: Geometry,
-    partOf: Uint32Array,
-    indices: Uint32Array,
-    floors: readonly SpaceFloor[],
-    pictures: Pictures,
-  ): Promise<Uint8Array> {
-    const own = this.#parts.map((): number[] => []);
-    for (let i = 0; i < indices.length; i += 3)
-      own[partOf[indices[i]!]!]!.push(indices[i]!, indices[i + 1]!, indices[i + 2]!);
-    const document = new SceneDocument();
-    for (const { id } of floors)
-      for (const ceiling of [false, true]) {
-        const group = document.addGroup(`${ceiling ? 'ceiling' : 'floor'}-${id}`);
-        for (const [i, part] of this.#parts.entries())
-          if (part.floor === id && part.ceiling === ceiling)
-            await document.addPart(part.id, compact(all, Uint32Array.from(own[i]!)), pictures, group);
-      }
-    return document.write();
-  }
+  return document.write();
 }
 
 function placeCoordinates(

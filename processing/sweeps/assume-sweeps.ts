@@ -6,6 +6,7 @@ import { BODY, ROOMY, SPACING, STEP_HEIGHT } from '../usual-sizes.ts';
 import { FROM_WALLS } from './choose-cells.ts';
 import { EYE_HEIGHT, BELOW_CEILING } from './cast-ray.ts';
 import { middleOfDoor } from './seed-cells.ts';
+import { mostOf } from '../scan-mesh.ts';
 
 /**
  * The weight of a metre of distance from the middle of a room, relative to a metre of distance from the
@@ -62,7 +63,7 @@ export function assumeSweeps(
 function nearestOf(sweeps: readonly SpaceSweep[], places: readonly Point2[]): SpaceSweep {
   const apart = ({ position: [x, , z] }: SpaceSweep) =>
     Math.min(...places.map((place) => Math.hypot(place[0] - x, place[1] - z)));
-  return sweeps.reduce((one, other) => (apart(other) < apart(one) ? other : one));
+  return mostOf(sweeps, (sweep) => -apart(sweep))!;
 }
 
 /**

@@ -40,11 +40,14 @@ export function chooseStart(
   for (const index of own.filter((_, at) => at % Math.ceil(own.length / TRIED) === 0)) {
     const { position } = sweeps[index]!;
     const [x, y, z] = position;
-    const isOutside = freePart(columns, position, [x, y + CEILING_MAX, z]) >= 1;
+    const isOutside = sees(columns, position, [x, y + CEILING_MAX, z]);
     const view = lookAround(columns, position, (column) => onFloor[column] === 1);
+    const seen = samples.filter(
+      (place) => Math.hypot(place[0] - x, place[2] - z) <= VIEW && sees(columns, position, place),
+    );
     const worth =
       view.worth *
-      Math.sqrt(countSeen(columns, position, samples)) *
+      Math.sqrt(seen.length) *
       Math.min(1, roomAround(columns, walkable, graph.cells[index]!) / ROOMY) *
       (isOutside ? OUTSIDE : 1);
     if (worth <= most) continue;
@@ -72,20 +75,6 @@ function samplesOf(columns: Columns, walkable: Walkable, floor: number) {
   return cellsEvery(columns, walkable, stride)
     .filter((cell) => walkable.floor[cell] === floor)
     .map((cell) => eyeAt(columns, walkable, cell));
-}
-
-/** Returns the number of places within `VIEW` that are visible. */
-function countSeen(
-  columns: Columns,
-  from: SpaceSweep['position'],
-  places: ReturnType<typeof eyeAt>[],
-): number {
-  let seen = 0;
-  for (const place of places) {
-    const apart = Math.hypot(place[0] - from[0], place[2] - from[2]);
-    if (apart <= VIEW && sees(columns, from, place)) seen += 1;
-  }
-  return seen;
 }
 
 /** The distance between the examined points of a line of sight, in metres. */

@@ -1,5 +1,5 @@
 import type { Doubt, Space, SpaceSweep, SpaceRoom } from '../../contract/scans/space.ts';
-import { toThousandths } from '../scan-mesh.ts';
+import { mostOf, toThousandths } from '../scan-mesh.ts';
 import type { FoundRooms } from '../rooms/find-on-floor.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { assumeSweeps } from './assume-sweeps.ts';
@@ -129,10 +129,8 @@ function roomAt(rooms: SpaceRoom[], floor: string, place: Point2): string {
   const own = rooms.filter((room) => room.floor === floor);
   const within = own.find((room) => isInShape(room, place));
   if (within !== undefined) return within.id;
-  const nearest = (own.length > 0 ? own : rooms)
-    .map((room) => ({ id: room.id, apart: distanceToShape(room, place) }))
-    .toSorted((a, b) => a.apart - b.apart);
-  return nearest[0]?.id ?? 'room-1';
+  const nearest = mostOf(own.length > 0 ? own : rooms, (room) => -distanceToShape(room, place));
+  return nearest?.id ?? 'room-1';
 }
 
 /** If two sweeps are closer than this, in metres, one of them may not be needed. */

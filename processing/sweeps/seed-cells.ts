@@ -1,6 +1,7 @@
 import { ROOMY } from '../usual-sizes.ts';
 import { type Point2, boxOf, isInShape } from '../../contract/scans/outline.ts';
 import { directionOf } from '../rooms/cells/regions.ts';
+import { mostOf } from '../scan-mesh.ts';
 import type { FoundRooms } from '../rooms/find-on-floor.ts';
 import type { Columns } from '../voxels/columns.ts';
 import { middleOf } from './cast-ray.ts';
@@ -18,7 +19,7 @@ export function doorCells(columns: Columns, walkable: Walkable, { doors }: Found
     const near = cellsNear(columns, walkable, door.floor, middleOfDoor(door), AT_DOOR);
     // Prefers cells near the middle that have free space around them, because a half-open leaf blocks one
     // side.
-    const best = bestCell(
+    const best = mostOf(
       near,
       ({ cell, apart }) => Math.min(ROOMY, roomAround(columns, walkable, cell)) - apart,
     );
@@ -47,7 +48,7 @@ export function roomCells(
     const middle: Point2 = [(left + right) / 2, (top + bottom) / 2];
     const reach = Math.hypot(right - left, bottom - top) / 2;
     const near = cellsNear(columns, walkable, room.floor, middle, reach).filter(({ cell }) => isIn(cell));
-    const best = bestCell(
+    const best = mostOf(
       near,
       ({ cell, apart }) => Math.min(ROOMY, roomAround(columns, walkable, cell)) - 0.1 * apart,
     );
@@ -88,18 +89,6 @@ function cellsNear(
   return near;
 }
 
-function bestCell<T extends Near>(near: T[], worth: (each: T) => number): T | undefined {
-  let best: T | undefined;
-  let most = -Infinity;
-  for (const each of near) {
-    const value = worth(each);
-    if (value <= most) continue;
-    most = value;
-    best = each;
-  }
-  return best;
-}
-
 /**
  * The distance from a door within which a person is in front of it, in metres. `JAMB`: the minimum distance
  * from the jambs, in metres.
@@ -124,7 +113,7 @@ export function closedDoors(columns: Columns, walkable: Walkable, doors: readonl
       return [{ cell, apart: apart + Math.abs(along), side }];
     });
     const [one, other] = [-1, 1].map((side) =>
-      bestCell(
+      mostOf(
         before.filter((each) => each.side === side),
         ({ apart }) => -apart,
       ),

@@ -1,4 +1,5 @@
 import { BODY_HEIGHT, CEILING_MAX, INDOORS, SMALLEST_ROOM, STEP_HEIGHT } from '../usual-sizes.ts';
+import { mostOf } from '../scan-mesh.ts';
 import { type Columns, isSlab, type Standing } from './columns.ts';
 
 /** Connected walkable cells. */
@@ -117,9 +118,8 @@ export function judgeRegions(columns: Columns, standing: Standing, regions: Walk
   }
   const rightWay = regions.sizes.map((size, region) => turned[region]! < TURNED * size);
   const weight = regions.sizes.map((size, region) => inside[region]! + OUTSIDE * size);
-  const main = indexOfMost(
-    weight.map((value, region) => (solid[region]! < TURNED * regions.sizes[region]! ? value : SOLID * value)),
-  );
+  const isSolid = (region: number) => solid[region]! >= TURNED * regions.sizes[region]!;
+  const main = mostOf(weight.keys(), (region) => weight[region]! * (isSolid(region) ? SOLID : 1)) ?? -1;
   // In a scan with wrongly turned or double-sided faces, the direction of faces shows nothing.
   const trusted = main >= 0 && rightWay[main]!;
   const ceilings =
@@ -204,12 +204,6 @@ function turnedSides(columns: Columns, standing: Standing, cell: number): { floo
     floor ||= columns.high[span]! > knee - 3 && columns.flat[span] === 1 && !isUp;
   }
   return { floor, above: false };
-}
-
-function indexOfMost(values: number[]): number {
-  let best = -1;
-  for (const [index, value] of values.entries()) if (best < 0 || value > values[best]!) best = index;
-  return best;
 }
 
 /** Units of the distances: two per straight cell, three per diagonal cell, as in Recast. */

@@ -1,6 +1,7 @@
 import { PARALLEL, SAME_LINE, TRACED } from '../../usual-sizes.ts';
 import { fitEdge, type Line } from './fit-edge.ts';
 import { apart, type Point, doubleArea } from '../cells/regions.ts';
+import { mostOf } from '../../scan-mesh.ts';
 import { usualAngle, type WallSamples } from '../wall-samples.ts';
 
 /** An edge from one traced corner to the next, and the line fitted to it. */
@@ -252,15 +253,7 @@ export function simplifyRing(ring: readonly Point[], tolerance: number): Point[]
 }
 
 function farthestFrom(ring: readonly Point[], [x, z]: Point): number {
-  let best = 0;
-  let most = -1;
-  ring.forEach((point, at) => {
-    const distance = (point[0] - x) ** 2 + (point[1] - z) ** 2;
-    if (distance <= most) return;
-    most = distance;
-    best = at;
-  });
-  return best;
+  return mostOf(ring.keys(), (at) => (ring[at]![0] - x) ** 2 + (ring[at]![1] - z) ** 2)!;
 }
 
 function distanceToLine([x, z]: Point, [x1, z1]: Point, [x2, z2]: Point): number {

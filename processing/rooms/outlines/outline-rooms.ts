@@ -4,6 +4,7 @@ import { THICKEST_WALL, THRESHOLD } from '../../usual-sizes.ts';
 import { fitRing, fitTo } from './fit-ring.ts';
 import { type Point, boxesOf, directionOf, doubleArea, eachInside, traceRings } from '../cells/regions.ts';
 import { FREE, WALL, type FloorGrid } from '../cells/floor-cells.ts';
+import { mostOf } from '../../scan-mesh.ts';
 import { tidyRing } from './tidy-ring.ts';
 import type { WallSamples } from '../wall-samples.ts';
 
@@ -55,7 +56,7 @@ export function outlineRooms(
       grid.minZ + (box.top + z) * grid.cell,
     ];
     const rings = traceRings(isInside, width, depth);
-    const outer = rings.reduce((one, other) => (doubleArea(other) > doubleArea(one) ? other : one));
+    const outer = mostOf(rings, doubleArea)!;
     const islands = rings.flatMap((ring) => {
       const inner = doubleArea(ring) < 0 ? innerOf(ring, grid, labels, cellOf) : null;
       return inner ? [{ ...inner, ring: fitRing(ring.map(place), fit) }] : [];
