@@ -1,6 +1,6 @@
-import { EyeOff as eyeOff, Pointer as pointer } from 'lucide';
+import * as lucide from 'lucide';
 import { drawIcon } from './icon.ts';
 
 // Separate from the other icons, because they load when another user opens the same capture.
-export const EyeOff = /* @__PURE__ */ drawIcon(eyeOff);
-export const Pointer = /* @__PURE__ */ drawIcon(pointer);
+export const EyeOff = /* @__PURE__ */ drawIcon(lucide.EyeOff);
+export const Pointer = /* @__PURE__ */ drawIcon(lucide.Pointer);

@@ -1,36 +1,4 @@
-import {
-  Accessibility,
-  Archive,
-  Cctv,
-  Coffee,
-  Cog,
-  Cross,
-  DoorClosed,
-  Droplet,
-  Eye,
-  Fan,
-  FireExtinguisher,
-  Flag,
-  Flame,
-  Gauge,
-  HeartPulse,
-  Heater,
-  KeyRound,
-  Lightbulb,
-  LogIn,
-  Monitor,
-  Network,
-  Printer,
-  Siren,
-  Star,
-  Toilet,
-  Trash,
-  TriangleAlert,
-  UsersRound,
-  Wrench,
-  Zap,
-  type IconNode,
-} from 'lucide';
+import * as lucide from 'lucide';
 
 type Attributes = Record<string, string | number | undefined>;
 
@@ -38,7 +6,7 @@ type Attributes = Record<string, string | number | undefined>;
  * Returns a Lucide drawing as the data of a single path, for textures, archives and plans, which cannot
  * contain SVG elements.
  */
-function iconPath(node: IconNode): string {
+function iconPath(node: lucide.IconNode): string {
   return node.map(([tag, attributes]) => dataOf(tag, attributes)).join('');
 }
 
@@ -66,45 +34,45 @@ function rectData({ x = 0, y = 0, width, height, rx = 0 }: Attributes): string {
  * The icon of each point type, as path data in a 24 × 24 square. Lines are 2 units wide and have round caps.
  */
 export const pointIcons = {
-  extinguisher: iconPath(FireExtinguisher),
-  alarm: iconPath(Siren),
-  'first-aid': iconPath(Cross),
-  defibrillator: iconPath(HeartPulse),
+  extinguisher: iconPath(lucide.FireExtinguisher),
+  alarm: iconPath(lucide.Siren),
+  'first-aid': iconPath(lucide.Cross),
+  defibrillator: iconPath(lucide.HeartPulse),
   'emergency-exit':
     'M11 4.5a1.5 1.5 0 1 0 3 0a1.5 1.5 0 1 0-3 0M3 12l3-3.5h4.5l-2.5 6l4 2.5V22M7 17l-1 2H2M10.5 8.5L13 12h3M17 2h4v20h-4',
   'assembly-point': 'M3 3l5 5M4 8h4V4M21 3l-5 5M20 8h-4V4M21 21l-5-5M20 16h-4v4M3 21l5-5M4 16h4v4M12 12h.01',
-  hazard: iconPath(TriangleAlert),
-  electricity: iconPath(Zap),
-  water: iconPath(Droplet),
-  gas: iconPath(Flame),
-  heating: iconPath(Heater),
-  ventilation: iconPath(Fan),
-  network: iconPath(Network),
-  waste: iconPath(Trash),
-  entrance: iconPath(LogIn),
-  door: iconPath(DoorClosed),
-  key: iconPath(KeyRound),
+  hazard: iconPath(lucide.TriangleAlert),
+  electricity: iconPath(lucide.Zap),
+  water: iconPath(lucide.Droplet),
+  gas: iconPath(lucide.Flame),
+  heating: iconPath(lucide.Heater),
+  ventilation: iconPath(lucide.Fan),
+  network: iconPath(lucide.Network),
+  waste: iconPath(lucide.Trash),
+  entrance: iconPath(lucide.LogIn),
+  door: iconPath(lucide.DoorClosed),
+  key: iconPath(lucide.KeyRound),
   stairs: 'M3 20h4.5v-5H12v-5h4.5V5H21',
   elevator:
     'M6 3h12a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1M9 10l3-3l3 3M9 14l3 3l3-3',
   parking: 'M8 21V3h5.5a5 5 0 0 1 0 10.5H8',
-  accessible: iconPath(Accessibility),
-  machine: iconPath(Cog),
-  sensor: iconPath(Gauge),
-  camera: iconPath(Cctv),
-  lamp: iconPath(Lightbulb),
-  screen: iconPath(Monitor),
-  printer: iconPath(Printer),
-  tool: iconPath(Wrench),
+  accessible: iconPath(lucide.Accessibility),
+  machine: iconPath(lucide.Cog),
+  sensor: iconPath(lucide.Gauge),
+  camera: iconPath(lucide.Cctv),
+  lamp: iconPath(lucide.Lightbulb),
+  screen: iconPath(lucide.Monitor),
+  printer: iconPath(lucide.Printer),
+  tool: iconPath(lucide.Wrench),
   room: 'M21 9V3H3v18h18v-6',
   desk: 'M2 7h20M4 7v12M20 7v12M12 7v6h8M16 10h.01',
-  meeting: iconPath(UsersRound),
-  kitchen: iconPath(Coffee),
-  toilet: iconPath(Toilet),
-  storage: iconPath(Archive),
-  sight: iconPath(Eye),
-  star: iconPath(Star),
+  meeting: iconPath(lucide.UsersRound),
+  kitchen: iconPath(lucide.Coffee),
+  toilet: iconPath(lucide.Toilet),
+  storage: iconPath(lucide.Archive),
+  sight: iconPath(lucide.Eye),
+  star: iconPath(lucide.Star),
   information: 'M10 10h2.5v10M9 20h7M12 4.5h.01',
-  flag: iconPath(Flag),
+  flag: iconPath(lucide.Flag),
 } as const;
 export type PointIconName = keyof typeof pointIcons;
