@@ -36,7 +36,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
     'site/routes/viewer/{demo-twin,use-player}.{ts,tsx}',
   ],
   'forms, drafts and the outbox': [
-    'site/browser/draft-storage.ts',
+    'site/browser/storage.ts',
     'site/routes/dashboard/{conflict-notice,draft,form-answer,form-notice,use-draft}.{ts,tsx}',
     'site/routes/dashboard/home/demo-*.ts',
     'site/routes/dashboard/profile/message-outbox.ts',

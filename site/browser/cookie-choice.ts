@@ -1,4 +1,5 @@
 import { showSignedIn } from './signed-in.ts';
+import { readStored, store } from './storage.ts';
 
 /** A user's choice about performance cookies; null until they make one. */
 export type Choice = 'true' | 'false';
@@ -19,20 +20,12 @@ const FRAMED_ATTRIBUTE = 'data-framed';
  * Returns the stored choice; null if there is none or if storage cannot be read, as in some private windows.
  */
 export function readChoice(): Choice | null {
-  try {
-    return asChoice(localStorage.getItem(CHOICE_KEY));
-  } catch {
-    return null;
-  }
+  return asChoice(readStored('localStorage', CHOICE_KEY));
 }
 
-/** Stores a choice. If storage is blocked, the choice applies only to this page. */
+/** Stores a choice. If storage is blocked, the choice applies only to this page, and the next page asks again. */
 export function storeChoice(choice: Choice): void {
-  try {
-    localStorage.setItem(CHOICE_KEY, choice);
-  } catch {
-    // The page has already applied the choice; the next page asks again.
-  }
+  store('localStorage', CHOICE_KEY, choice);
 }
 
 /** Sets the attribute that style sheets read, or removes it if there is no choice. */

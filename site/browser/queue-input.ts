@@ -1,4 +1,4 @@
-import { writeDraft } from './draft-storage.ts';
+import { writeDraft } from './storage.ts';
 
 declare global {
   interface Window {

@@ -2,7 +2,7 @@ import { findConflicts } from '../../../contract/changes/apply-operation.ts';
 import { fieldsOperation } from '../../../contract/changes/operation.ts';
 import type { Timestamp } from '../../../contract/timestamp.ts';
 import { isRecord } from '../../../contract/json/is-record.ts';
-import { readDraft, writeDraft } from '../../browser/draft-storage.ts';
+import { parsed, readDraft, writeDraft } from '../../browser/storage.ts';
 import { formText } from '../../browser/form-text.ts';
 
 /** A form's texts, by field name. */
@@ -176,15 +176,6 @@ export function readChoice<F extends Fields>(form: FormData, draft: Draft<F>): D
   const [version, field = ''] = formText(form, 'version').split(' ');
   if (version === 'done') return { ...draft, conflicts: [] };
   return version === 'mine' || version === 'theirs' ? takeVersion(draft, field, version) : null;
-}
-
-/** Parses a JSON string. Returns null if it is invalid. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   storeDraft,
   takeVersion,
 } from './draft.ts';
-import { removeDraft } from '../../browser/draft-storage.ts';
+import { removeDraft } from '../../browser/storage.ts';
 
 interface DraftOptions<F extends Fields> {
   /** The key under which the draft survives navigation and reloads in this tab. */

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { StorageTable } from './storage-table.tsx';
 
-const KEEPS = /\.setItem\(|keepLocally\(|indexedDB\.open\(|document\.cookie = |setCookie\(/;
+const KEEPS = /\.setItem\(|\bstore\('|keepLocally\(|indexedDB\.open\(|document\.cookie = |setCookie\(/;
 /** Matches a key under which something is stored, or the prefix of such a key. */
 const NAMES = /['`]((?:gov360[._-]|draft:|outbox:)[\w.-]*|emailForSignIn|cookiesAccepted)/g;
 

@@ -10,7 +10,10 @@ import { listenForOutcome, openProviderPopup, type PopupEnd } from '../../browse
 import { Mail, KeyRound } from '../../../design/icons.ts';
 import { formText } from '../../browser/form-text.ts';
 import { postJson, sentenceOf } from './post-json.ts';
-import { storeEmail } from './stored-email.ts';
+import { store } from '../../browser/storage.ts';
+
+/** The key under which the browser stores the address to which a link was sent, until the link is used. */
+export const EMAIL_KEY = 'emailForSignIn';
 
 type State = { kind: 'idle' | 'sending' | 'sent' | 'sent-unstored' } | { kind: 'failed'; detail: string };
 
@@ -36,7 +39,7 @@ function EmailLinkForm({ enabled, next, email: given }: EmailLinkFormProps) {
       setState({ kind: 'failed', detail: sentenceOf(error) });
       return;
     }
-    if (storeEmail(email)) {
+    if (store('localStorage', EMAIL_KEY, email)) {
       setState({ kind: 'sent' });
     } else {
       setState({ kind: 'sent-unstored' });

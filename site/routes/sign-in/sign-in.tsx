@@ -8,13 +8,13 @@ import { storeZone } from '../../browser/time-zone.ts';
 import { pageMeta } from '../../page/page-meta.ts';
 import { publicOrigin } from '../../page/public-origin.ts';
 import type { Route } from './+types/sign-in.ts';
-import { type SignInData, SignInForm } from './sign-in-form.tsx';
+import { EMAIL_KEY, type SignInData, SignInForm } from './sign-in-form.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { texts } from './texts.ts';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { postJson, RefusedError, sentenceOf } from './post-json.ts';
 import { announceSignedIn } from '../../browser/provider-popup.ts';
-import { forgetEmail, readEmail } from './stored-email.ts';
+import { readStored, store } from '../../browser/storage.ts';
 import { Mail } from '../../../design/icons.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { TextField } from '../../ui/field/field.tsx';
@@ -100,7 +100,7 @@ export function CompleteLink({ next }: { next: string }) {
       setState(failureOf(error));
       return;
     }
-    forgetEmail();
+    store('localStorage', EMAIL_KEY, null);
     announceSignedIn();
     setState({ kind: 'done' });
   }
@@ -109,7 +109,7 @@ export function CompleteLink({ next }: { next: string }) {
     // During development, effects run twice, but the token is in the address only once.
     if (token.current !== null) return;
     token.current = takeToken();
-    email.current = readEmail();
+    email.current = readStored('localStorage', EMAIL_KEY);
     if (email.current) void complete();
     else setState({ kind: 'asking' });
   });

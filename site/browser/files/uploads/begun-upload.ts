@@ -1,4 +1,5 @@
 import { isRecord } from '../../../../contract/json/is-record.ts';
+import { parsed, readStored, store } from '../../storage.ts';
 
 /** The kinds of uploads of which a page sends only one at a time. */
 export type ResumedKind = 'import' | 'scan';
@@ -35,29 +36,20 @@ export function findBegun(kind: ResumedKind, userId: string): BegunUpload | null
   return whose === userId ? { name, bytes, address: kept.address } : null;
 }
 
-/** Stores a started upload. Only the latest one is kept, because a page sends one file at a time. */
+/**
+ * Stores a started upload. Only the latest one is kept, because a page sends one file at a time. Without
+ * storage, the upload starts over after a reload.
+ */
 export function keepBegun(kind: ResumedKind, userId: string, file: File, address: string): void {
-  try {
-    localStorage.setItem(keyOf(kind), JSON.stringify({ of: nameOf(userId, file), address }));
-  } catch {
-    // Without storage, the upload starts over after a reload.
-  }
+  store('localStorage', keyOf(kind), JSON.stringify({ of: nameOf(userId, file), address }));
 }
 
 export function forgetBegun(kind: ResumedKind): void {
-  try {
-    localStorage.removeItem(keyOf(kind));
-  } catch {
-    // Storage is blocked, so nothing was stored.
-  }
+  store('localStorage', keyOf(kind), null);
 }
 
 function read(kind: ResumedKind): { of: string; address: string } | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(kind)) ?? '{}');
-    if (!isRecord(kept) || typeof kept.of !== 'string' || typeof kept.address !== 'string') return null;
-    return { of: kept.of, address: kept.address };
-  } catch {
-    return null;
-  }
+  const kept = parsed(readStored('localStorage', keyOf(kind)) ?? '{}');
+  if (!isRecord(kept) || typeof kept.of !== 'string' || typeof kept.address !== 'string') return null;
+  return { of: kept.of, address: kept.address };
 }

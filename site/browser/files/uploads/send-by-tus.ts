@@ -5,6 +5,7 @@ import type { Problem } from '../../../../contract/errors.ts';
 import type { UploadEnd } from '../../../../contract/files/upload.ts';
 import { isRecord } from '../../../../contract/json/is-record.ts';
 import { noAnswer, askServer, ServerError } from '../ask-server.ts';
+import { parsed } from '../../storage.ts';
 import { texts } from '../texts.ts';
 import type { SendEvents, SentFile } from './transport.ts';
 
@@ -119,14 +120,10 @@ async function look(address: string): Promise<UploadEnd> {
 }
 
 function readEnd(header: string | undefined | null): UploadEnd | null {
-  try {
-    const end: unknown = JSON.parse(header ?? '');
-    const known =
-      isRecord(end) && [end.documentId, end.importId, end.scanId].some((id) => typeof id === 'string');
-    return known ? (end as UploadEnd) : null;
-  } catch {
-    return null;
-  }
+  const end = parsed(header ?? '');
+  const known =
+    isRecord(end) && [end.documentId, end.importId, end.scanId].some((id) => typeof id === 'string');
+  return known ? (end as UploadEnd) : null;
 }
 
 function toServerError(error: Error | DetailedError): ServerError {
@@ -135,17 +132,9 @@ function toServerError(error: Error | DetailedError): ServerError {
   }
   const response = error.originalResponse;
   if (!response || response.getStatus() === 0) return noAnswer();
-  const { code = 'unavailable', detail = '', retryAfter = 0 } = readBody(response.getBody());
+  const body = parsed(response.getBody());
+  const { code = 'unavailable', detail = '', retryAfter = 0 }: Partial<Problem> = isRecord(body) ? body : {};
   return new ServerError(response.getStatus(), code, detail, retryAfter * 1_000);
-}
-
-function readBody(body: string): Partial<Problem> {
-  try {
-    const value: unknown = JSON.parse(body);
-    return isRecord(value) ? value : {};
-  } catch {
-    return {};
-  }
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { SignedIn } from '../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../server/platform/access/context.ts';
 import { formText } from '../../../browser/form-text.ts';
+import { parsed } from '../../../browser/storage.ts';
 import { spaceTexts } from '../change-space.tsx';
 import { answerMoves, findMoves, type Moves, undoSpace } from '../change-space-action.ts';
 import { answerForm, type FormAnswer } from '../form-answer.ts';
 import {
   type Draft,
   readChoice,
-  parsed,
   changedFields,
   readSentDraft,
   seenFields,

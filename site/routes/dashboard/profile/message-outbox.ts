@@ -4,6 +4,7 @@ import type { Mood, Message } from '../../../../contract/account/account.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../../../contract/addresses.ts';
 import { readProblem } from '../../../browser/read-problem.ts';
+import { parsed, readStored, store } from '../../../browser/storage.ts';
 
 /** A message to send. */
 export interface Unsent {
@@ -66,13 +67,9 @@ function toUnsent({ id, message, mood, state, detail }: Unsent): Unsent {
 /** Returns the messages that versions 0.8 and 0.9 stored in this tab. */
 function takeEarlier(userId: string): Unsent[] {
   const name = `outbox:${userId}`;
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]');
-    sessionStorage.removeItem(name);
-    return Array.isArray(kept) ? kept.filter(isUnsent).map(toUnsent) : [];
-  } catch {
-    return [];
-  }
+  const kept = parsed(readStored('sessionStorage', name) ?? '[]');
+  store('sessionStorage', name, null);
+  return Array.isArray(kept) ? kept.filter(isUnsent).map(toUnsent) : [];
 }
 
 /**

@@ -8,7 +8,7 @@ import { isRecord } from '../../../../../contract/json/is-record.ts';
 import { type KeptOperations, openKeptOperations } from '../../../../../outbox/unsent-edits-storage.ts';
 import type { DocumentModel } from '../../../../../outbox/known.ts';
 import { createOutbox, type SentOperations } from '../../../../../outbox/outbox.ts';
-import { readDraft, removeDraft } from '../../../../browser/draft-storage.ts';
+import { readDraft, removeDraft } from '../../../../browser/storage.ts';
 import { sendOperations } from '../../../../browser/send-operations.ts';
 import { whenReachable } from '../../../../browser/when-reachable.ts';
 

@@ -1,0 +1,48 @@
+type Area = 'localStorage' | 'sessionStorage';
+
+/** Returns a stored text; null if there is none or if the browser blocks storage. */
+export function readStored(area: Area, key: string): string | null {
+  try {
+    return globalThis[area].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a text, or deletes it if `text` is null. Returns false if storage is full or blocked. */
+export function store(area: Area, key: string, text: string | null): boolean {
+  try {
+    if (text === null) globalThis[area].removeItem(key);
+    else globalThis[area].setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Parses JSON. Returns null if it is invalid. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+// Unsaved drafts of this tab, by the form's `data-draft`. They are kept in session storage, which is deleted
+// when the tab closes, and are never sent.
+const draftKey = (key: string) => `draft:${key}`;
+
+/** Stores a draft as JSON. If storage is full or blocked, the draft is lost when the user leaves the page. */
+export function writeDraft(key: string, draft: object): void {
+  store('sessionStorage', draftKey(key), JSON.stringify(draft));
+}
+
+/** Returns the draft stored under a key; null if there is none or it is unreadable. */
+export function readDraft(key: string): unknown {
+  return parsed(readStored('sessionStorage', draftKey(key)) ?? 'null');
+}
+
+export function removeDraft(key: string): void {
+  store('sessionStorage', draftKey(key), null);
+}
