@@ -1,11 +1,11 @@
 import type { RefObject } from 'react';
-import { Form, useSubmit } from 'react-router';
+import { useSubmit } from 'react-router';
 import { extractCaptureId } from '../../../contract/capture-id.ts';
 import type { PlacedCount } from '../../../server/domain/tours/change-space.ts';
 import { formText } from '../../browser/form-text.ts';
-import { Button } from '../../ui/button/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Select, TextField } from '../../ui/field/field.tsx';
+import { ButtonForm } from './button-form.tsx';
 import type { FormAnswer } from './form-answer.ts';
 
 /** The singular and plural name of each collection, for sentences. */
@@ -163,12 +163,11 @@ export function SpaceDialog({ placed, form, open, onClose, onSend }: SpaceDialog
 /** Renders a button that restores the twin's previous capture. */
 export function UndoSpace({ captureId, tourId }: NonNullable<FormAnswer['formerSpace']>) {
   return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="tour" value={tourId} />
-      <input type="hidden" name="space" value={captureId} />
-      <Button size="sm" intent="undo-space">
-        {spaceTexts.undo}
-      </Button>
-    </Form>
+    <ButtonForm
+      size="sm"
+      intent="undo-space"
+      fields={{ tour: tourId, space: captureId }}
+      label={spaceTexts.undo}
+    />
   );
 }

@@ -13,6 +13,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { CaptureThumbnail, type ThumbnailSource } from '../capture-thumbnail.tsx';
 import { SpaceFields } from '../change-space.tsx';
+import { ButtonForm, HiddenFields } from '../button-form.tsx';
 import { FormNotice } from '../form-notice.tsx';
 import type { TwinsAnswer, TwinsShown } from './twins-data.ts';
 import { twinTexts as texts } from './twins-texts.ts';
@@ -99,8 +100,7 @@ function Offer({ offer: { userId, tourId, owner, name, byStaff } }: { offer: Han
       </p>
       <p>{texts.offerHint}</p>
       <Form method="post" preventScrollReset className={`ways at-end relative ${styles.actions}`}>
-        <input type="hidden" name="owner" value={userId} />
-        <input type="hidden" name="twin" value={tourId} />
+        <HiddenFields fields={{ owner: userId, twin: tourId }} />
         <Button size="sm" variant="primary" intent="accept-offer">
           {texts.accept}
         </Button>
@@ -209,12 +209,12 @@ function TwinItem({ twin, thumbnails }: { twin: TwinCard; thumbnails: ThumbnailS
             <Link to={pages.setUp(twin)} className={buttonClass({ size: 'sm' })}>
               {texts.setUp}
             </Link>
-            <Form method="post" preventScrollReset>
-              <input type="hidden" name="twin" value={twin.tourId} />
-              <Button size="sm" intent={twin.archived ? 'unarchive-twin' : 'archive-twin'}>
-                {twin.archived ? texts.unarchive : texts.archive}
-              </Button>
-            </Form>
+            <ButtonForm
+              size="sm"
+              intent={twin.archived ? 'unarchive-twin' : 'archive-twin'}
+              fields={{ twin: twin.tourId }}
+              label={twin.archived ? texts.unarchive : texts.archive}
+            />
           </>
         ) : (
           <LeaveButton twin={twin} />

@@ -7,6 +7,7 @@ import { type Role, ROLES, LINK_DAYS } from '../../../../contract/members.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Checkbox, Select, TextField } from '../../../ui/field/field.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { ButtonForm, HiddenFields } from '../button-form.tsx';
 import { FormNotice } from '../form-notice.tsx';
 import { CopyField } from './share-info.tsx';
 import type { TwinAnswer } from './twin-action.ts';
@@ -81,27 +82,17 @@ export function MembersSection({ answer, ...shown }: MembersProps) {
                 </div>
                 <RoleForm
                   intent="change-invitation"
+                  fields={{ invitation: id }}
                   name={email}
                   role={twins.find(({ tourId }) => tourId === shown.tourId)?.role ?? 'viewer'}
-                >
-                  <input type="hidden" name="invitation" value={id} />
-                </RoleForm>
-                <div className={`ways at-end ${styles.role}`}>
-                  <ButtonForm
-                    intent="resend-invitation"
-                    label={texts.resend}
-                    name={`${texts.resend}: ${email}`}
-                  >
-                    <input type="hidden" name="invitation" value={id} />
-                  </ButtonForm>
-                  <ButtonForm
-                    intent="revoke-invitation"
-                    label={texts.revoke}
-                    name={`${texts.revoke}: ${email}`}
-                  >
-                    <input type="hidden" name="invitation" value={id} />
-                  </ButtonForm>
-                </div>
+                />
+                <Buttons
+                  fields={{ invitation: id }}
+                  of={{
+                    'resend-invitation': [texts.resend, `${texts.resend}: ${email}`],
+                    'revoke-invitation': [texts.revoke, `${texts.revoke}: ${email}`],
+                  }}
+                />
               </li>
             ))}
           </ul>
@@ -124,17 +115,14 @@ function MemberRow({ member: { id, name, email, linkId, role } }: { member: Memb
           {[email === name ? null : email, linkId ? texts.through : null].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <RoleForm intent="change-role" name={name} role={role}>
-        <input type="hidden" name="member" value={id ?? ''} />
-      </RoleForm>
-      <div className={`ways at-end ${styles.role}`}>
-        <ButtonForm intent="remove-member" label={texts.remove} name={texts.removeOf(name)}>
-          <input type="hidden" name="member" value={id ?? ''} />
-        </ButtonForm>
-        <ButtonForm intent="block-member" label={texts.block} name={texts.blockOf(name)}>
-          <input type="hidden" name="member" value={id ?? ''} />
-        </ButtonForm>
-      </div>
+      <RoleForm intent="change-role" fields={{ member: id ?? '' }} name={name} role={role} />
+      <Buttons
+        fields={{ member: id ?? '' }}
+        of={{
+          'remove-member': [texts.remove, texts.removeOf(name)],
+          'block-member': [texts.block, texts.blockOf(name)],
+        }}
+      />
     </li>
   );
 }
@@ -153,9 +141,7 @@ function Blocked({ blocked }: Pick<MembersProps, 'blocked'>) {
                 {texts.blockedSince} <RelativeTime at={{ seconds: Math.floor(at / 1000) }} />
               </p>
             </div>
-            <ButtonForm intent="unblock" label={texts.unblock} name={texts.unblockOf(name)}>
-              <input type="hidden" name="member" value={id} />
-            </ButtonForm>
+            <Buttons fields={{ member: id }} of={{ unblock: [texts.unblock, texts.unblockOf(name)] }} />
           </li>
         ))}
       </ul>
@@ -165,15 +151,16 @@ function Blocked({ blocked }: Pick<MembersProps, 'blocked'>) {
 
 interface RoleFormProps {
   intent: TwinAnswer['intent'];
+  /** The member or invitation that the form changes. */
+  fields: Readonly<Record<string, string>>;
   name: string;
   role: Role;
-  children: React.ReactNode;
 }
 
-function RoleForm({ intent, name, role, children }: RoleFormProps) {
+function RoleForm({ intent, fields, name, role }: RoleFormProps) {
   return (
     <Form method="post" preventScrollReset className={`ways at-end ${styles.role}`}>
-      {children}
+      <HiddenFields fields={fields} />
       <Select
         key={role}
         label={texts.roleOf(name)}
@@ -189,21 +176,19 @@ function RoleForm({ intent, name, role, children }: RoleFormProps) {
   );
 }
 
-interface ButtonFormProps {
-  intent: TwinAnswer['intent'];
-  label: string;
-  name: string;
-  children: React.ReactNode;
+interface ButtonsProps {
+  fields: Readonly<Record<string, string>>;
+  /** The label and the accessible name of each button, by its intent. */
+  of: Partial<Record<TwinAnswer['intent'], readonly [label: string, name: string]>>;
 }
 
-function ButtonForm({ intent, label, name, children }: ButtonFormProps) {
+function Buttons({ fields, of }: ButtonsProps) {
   return (
-    <Form method="post" preventScrollReset>
-      {children}
-      <Button size="sm" intent={intent} aria-label={name}>
-        {label}
-      </Button>
-    </Form>
+    <div className={`ways at-end ${styles.role}`}>
+      {Object.entries(of).map(([intent, [label, name]]) => (
+        <ButtonForm key={intent} size="sm" intent={intent} fields={fields} label={label} aria-label={name} />
+      ))}
+    </div>
   );
 }
 

@@ -23,6 +23,7 @@ import { buttonClass } from '../../../ui/button/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Select } from '../../../ui/field/field.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { HiddenFields } from '../button-form.tsx';
 import { answerForm, type FormAnswer } from '../form-answer.ts';
 import { failureAsAnswer, FormNotice, useLastAnswer } from '../form-notice.tsx';
 import { signedIn } from '../signed-in-actor.ts';
@@ -50,38 +51,40 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { userId, ...page, older: cursor !== undefined, offers, invitations, settings };
 }
 
+const FAILED = { list: texts.readFailed, mail: texts.mailFailed } as const;
+
 interface Answer extends FormAnswer {
-  about: 'list' | 'mail';
+  about: keyof typeof FAILED;
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { context: server, actor } = context.get(siteContext);
   const reader = signedIn(actor);
   const form = await request.formData();
-  if (formText(form, 'intent') === 'read-all') {
-    const failed = { about: 'list', text: texts.readFailed } as const;
-    return await answerForm<Answer>(server, failed, async () => {
+  const failed = failureOf(form);
+  return await answerForm<Answer>(server, failed, async () => {
+    const done = (text: string): Answer => ({ ...failed, ok: true, text, at: Date.now() });
+    if (failed.about === 'list') {
       await markNotificationsRead(server, reader, { userId: reader.userId, body: { all: true } });
-      return { about: 'list', ok: true, text: texts.allRead, at: Date.now() };
-    });
-  }
-  return await answerForm<Answer>(server, { about: 'mail', text: texts.mailFailed }, async () => {
+      return done(texts.allRead);
+    }
     const mail = MAIL_CHOICES.find((choice) => choice === formText(form, 'mail')) ?? 'mentions';
     await chooseMail(server, reader, {
       userId: formText(form, 'owner'),
       tourId: formText(form, 'twin'),
       mail,
     });
-    return { about: 'mail', ok: true, text: texts.saved(formText(form, 'name')), at: Date.now() };
+    return done(texts.saved(formText(form, 'name')));
   });
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const isList = formText(await request.clone().formData(), 'intent') === 'read-all';
-  const failed = isList
-    ? { about: 'list' as const, text: texts.readFailed }
-    : { about: 'mail' as const, text: texts.mailFailed };
-  return failureAsAnswer(serverAction, failed);
+  return failureAsAnswer(serverAction, failureOf(await request.clone().formData()));
+}
+
+function failureOf(form: FormData): Pick<Answer, 'about' | 'text'> {
+  const about = formText(form, 'intent') === 'read-all' ? 'list' : 'mail';
+  return { about, text: FAILED[about] };
 }
 
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
@@ -206,9 +209,7 @@ function Settings({ settings }: { settings: readonly MailSetting[] }) {
       {settings.map(({ userId, tourId, name, mail }) => (
         <li key={`${userId} ${tourId}`}>
           <Form method="post" preventScrollReset className="flex wrap gap-3 at-end">
-            <input type="hidden" name="owner" value={userId} />
-            <input type="hidden" name="twin" value={tourId} />
-            <input type="hidden" name="name" value={name} />
+            <HiddenFields fields={{ owner: userId, twin: tourId, name }} />
             <Select
               key={mail}
               label={name || texts.untitledTwin}

@@ -28,7 +28,6 @@ export function HandOverControl({ user, nameId }: { user: UserRow; nameId: strin
         intent="hand-over"
         title={words.title(user.name || texts.nameless)}
         what={words.what}
-        cancel={words.cancel}
         confirm={words.confirm}
         disabled={!twins?.length}
       >

@@ -43,7 +43,6 @@ export function ScanRunners({ runners }: { runners: readonly Runner[] }) {
         intent="create-runner"
         title={words.addTitle}
         what={words.addWhat}
-        cancel={words.cancel}
         confirm={words.confirm}
       >
         <TextField
@@ -109,7 +108,6 @@ function RunnerItem({ runner }: { runner: Runner }) {
         intent="revoke-runner"
         title={words.revokeTitle(name)}
         what={words.revokeWhat}
-        cancel={words.cancel}
         confirm={words.revokeConfirm}
         danger
       />

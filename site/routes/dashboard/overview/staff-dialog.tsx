@@ -6,7 +6,9 @@ import type { NewRunner } from '../../../../contract/scans/runner.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { FormAnswer } from '../form-answer.ts';
+import { HiddenFields } from '../button-form.tsx';
 import { FormNotice } from '../form-notice.tsx';
+import { texts } from './texts.ts';
 
 /** The answer to a staff form. */
 export interface StaffAnswer extends FormAnswer {
@@ -42,7 +44,6 @@ interface StaffDialogProps {
   intent: string;
   title: string;
   what: string;
-  cancel: string;
   confirm: string;
   danger?: boolean;
   /** True if there is nothing to confirm. */
@@ -61,7 +62,7 @@ export function StaffDialog({ form, about, intent, title, what, children, ...but
       onClose={close}
       actions={
         <>
-          <Button onClick={close}>{buttons.cancel}</Button>
+          <Button onClick={close}>{texts.cancel}</Button>
           <Button
             type="submit"
             form={id}
@@ -75,10 +76,7 @@ export function StaffDialog({ form, about, intent, title, what, children, ...but
       }
     >
       <fetcher.Form id={id} method="post" action={pages.overview()} className={styles.form}>
-        <input type="hidden" name="intent" value={intent} />
-        {Object.entries(about ?? {}).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
+        <HiddenFields fields={{ intent, ...about }} />
         <p>{what}</p>
         {children}
         {answer?.ok === false ? <FormNotice answer={answer} /> : null}

@@ -17,6 +17,7 @@ import { api, pages } from '../../../../contract/addresses.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import { watch } from '../../../browser/watch.ts';
 import { readApi } from '../read-api.ts';
+import { HiddenFields } from '../button-form.tsx';
 import { FormNotice } from '../form-notice.tsx';
 import { TextArea } from '../../../ui/field/field.tsx';
 import { StaffDialog, useStaffForm } from './staff-dialog.tsx';
@@ -179,8 +180,7 @@ function BlockControl({ user, nameId }: { user: ListedUser; nameId: string }) {
   return (
     <div className="stack gap-2 at-start">
       <fetcher.Form method="post" action={pages.overview()}>
-        <input type="hidden" name="intent" value="unblock" />
-        <input type="hidden" name="user" value={user.id} />
+        <HiddenFields fields={{ intent: 'unblock', user: user.id }} />
         {/* One button blocks and unblocks, so that it keeps the focus. */}
         <Button
           type={blocked ? 'submit' : 'button'}
@@ -199,7 +199,6 @@ function BlockControl({ user, nameId }: { user: ListedUser; nameId: string }) {
         intent="block"
         title={words.title(user.name || texts.nameless)}
         what={words.what}
-        cancel={words.cancel}
         confirm={words.confirm}
         danger
       >

@@ -1,10 +1,10 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { type ComponentProps, useEffect, useId, useRef, type ReactNode } from 'react';
 import styles from './your-data.module.css';
 import type { YourDataAnswer, YourDataIntent } from './your-data-answer.ts';
-import { Form, useNavigation, Link } from 'react-router';
+import { Link } from 'react-router';
 import { pages, YOUR_DATA_ANSWER } from '../../../../../contract/addresses.ts';
-import { Button } from '../../../../ui/button/button.tsx';
-import { type ButtonLook, buttonClass } from '../../../../ui/button/button-class.ts';
+import { buttonClass } from '../../../../ui/button/button-class.ts';
+import { ButtonForm } from '../../button-form.tsx';
 import { FormNotice } from '../../form-notice.tsx';
 import { texts } from './texts.ts';
 
@@ -60,35 +60,13 @@ export function DataPart({ heading, children }: { heading: string; children: Rea
   );
 }
 
-interface DataFormProps extends Pick<ButtonLook, 'size' | 'variant'> {
+interface DataFormProps extends Omit<ComponentProps<typeof ButtonForm>, 'action'> {
   intent: YourDataIntent;
-  /** Other fields to send. */
-  fields?: Readonly<Record<string, string>>;
-  label: string;
-  /** The id of an element that describes the button, if several buttons have the same label. */
-  describedBy?: string;
 }
 
 /** Renders a form in 'Your data' with one button. */
-export function DataForm({ intent, fields, label, describedBy, ...look }: DataFormProps) {
-  const { formData } = useNavigation();
-  const sent = formData ?? new FormData();
-  const values = Object.entries({ intent, ...fields });
-  return (
-    <Form method="post" action={pages.yourDataAnswer()} preventScrollReset>
-      {values.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Button
-        type="submit"
-        aria-describedby={describedBy}
-        busy={values.every(([name, value]) => sent.get(name) === value)}
-        {...look}
-      >
-        {label}
-      </Button>
-    </Form>
-  );
+export function DataForm(form: DataFormProps) {
+  return <ButtonForm action={pages.yourDataAnswer()} {...form} />;
 }
 
 /**

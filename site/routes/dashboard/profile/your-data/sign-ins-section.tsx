@@ -86,7 +86,7 @@ function SignInItem({ signIn, name, removable }: { signIn: SignIn; name: string;
             intent="remove-sign-in"
             fields={{ 'sign-in': id }}
             label={signInTexts.remove}
-            describedBy={nameId}
+            aria-describedby={nameId}
             size="sm"
           />
         ) : null

@@ -116,7 +116,7 @@ function UploadItem({ upload: { id, name, received, bytes, createdAt } }: { uplo
           intent="end-upload"
           fields={{ upload: id }}
           label={storageTexts.cancel}
-          describedBy={nameId}
+          aria-describedby={nameId}
           size="sm"
         />
       }

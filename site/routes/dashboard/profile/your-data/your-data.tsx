@@ -190,7 +190,7 @@ function SessionItem({ session, providers }: { session: Session; providers: read
             intent="end-session"
             fields={{ session: id }}
             label={sessionTexts.signOut}
-            describedBy={nameId}
+            aria-describedby={nameId}
             size="sm"
           />
         )
