@@ -6,10 +6,9 @@ import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { formText } from '../../browser/form-text.ts';
 import { pageTitle } from '../../page/page-title.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { buttonClass } from '../../ui/button/button-class.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { Route } from './+types/change-address.ts';
-import { SignInFrame } from './sign-in-frame.tsx';
+import { SignInFrame, WideLink } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 import { texts } from './texts.ts';
 
@@ -54,12 +53,9 @@ export default function ChangeAddress({ loaderData, actionData }: Route.Componen
         {!loaderData.signedIn ? (
           <>
             <p>{texts.changeSignIn}</p>
-            <a
-              className={buttonClass({ variant: 'primary', wide: true })}
-              href={pages.signIn(pages.changeAddress(token))}
-            >
+            <WideLink variant="primary" href={pages.signIn(pages.changeAddress(token))}>
               {texts.changeSignInButton}
-            </a>
+            </WideLink>
           </>
         ) : email === null && detail === null ? (
           <Form method="post" action={pages.changeAddress()} className="stack gap-4">
@@ -70,9 +66,9 @@ export default function ChangeAddress({ loaderData, actionData }: Route.Componen
             </Button>
           </Form>
         ) : (
-          <a className={buttonClass({ variant: 'primary', wide: true })} href={pages.yourData()}>
+          <WideLink variant="primary" href={pages.yourData()}>
             {texts.backToYourData}
-          </a>
+          </WideLink>
         )}
       </div>
     </SignInFrame>

@@ -9,9 +9,8 @@ import { confirmInvitedAddress } from '../../../server/domain/identity/sign-ins/
 import { formText } from '../../browser/form-text.ts';
 import { pageTitle } from '../../page/page-title.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { buttonClass } from '../../ui/button/button-class.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { SignInFrame } from './sign-in-frame.tsx';
+import { SignInFrame, WideLink } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 import type { Route } from './+types/invitation.ts';
 import { invitationTexts as texts } from './texts.ts';
@@ -59,9 +58,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
         <div className="stack gap-4">
           <h1 className={styles.heading}>{texts.over}</h1>
           <p>{texts.overHint}</p>
-          <a className={buttonClass({ wide: true })} href={pages.landing()}>
-            {texts.home}
-          </a>
+          <WideLink href={pages.landing()}>{texts.home}</WideLink>
         </div>
       </SignInFrame>
     );
@@ -92,9 +89,9 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
         ) : !signedIn ? (
           <>
             <p>{texts.signInHint(email)}</p>
-            <a className={buttonClass({ variant: 'primary', wide: true })} href={pages.signIn(back)}>
+            <WideLink variant="primary" href={pages.signIn(back)}>
               {texts.signIn}
-            </a>
+            </WideLink>
           </>
         ) : own === null ? (
           <Form method="post" className="stack gap-4">
@@ -107,9 +104,9 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
         ) : (
           <>
             <p>{texts.other(email)}</p>
-            <a className={buttonClass({ variant: 'primary', wide: true })} href={pages.signInAgain(back)}>
+            <WideLink variant="primary" href={pages.signInAgain(back)}>
               {texts.continueAs(email)}
-            </a>
+            </WideLink>
           </>
         )}
       </div>

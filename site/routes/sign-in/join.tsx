@@ -6,9 +6,8 @@ import { joinThroughLink, readLink } from '../../../server/domain/portfolio/shar
 import { formText } from '../../browser/form-text.ts';
 import { pageTitle } from '../../page/page-title.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { buttonClass } from '../../ui/button/button-class.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { SignInFrame } from './sign-in-frame.tsx';
+import { SignInFrame, WideLink } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 import type { Route } from './+types/join.ts';
 import { invitationTexts as texts } from './texts.ts';
@@ -52,9 +51,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
         {!link ? (
           <>
             <p>{texts.linkOverHint}</p>
-            <a className={buttonClass({ wide: true })} href={pages.landing()}>
-              {texts.home}
-            </a>
+            <WideLink href={pages.landing()}>{texts.home}</WideLink>
           </>
         ) : (
           <>
@@ -74,12 +71,9 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
                 </Button>
               </Form>
             ) : (
-              <a
-                className={buttonClass({ variant: 'primary', wide: true })}
-                href={pages.signIn(pages.join(token))}
-              >
+              <WideLink variant="primary" href={pages.signIn(pages.join(token))}>
                 {texts.joinSignIn}
-              </a>
+              </WideLink>
             )}
           </>
         )}

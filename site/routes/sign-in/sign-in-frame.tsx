@@ -1,10 +1,18 @@
-import { type ReactNode, useCallback, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  type KeyboardEvent,
+  type PointerEvent,
+} from 'react';
 import { pages } from '../../../contract/addresses.ts';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import styles from './sign-in.module.css';
 import { Minus, Plus } from '../../../design/icons.ts';
 import { IconButton } from '../../ui/button/button.tsx';
+import { buttonClass, type ButtonLook } from '../../ui/button/button-class.ts';
 import { texts } from './texts.ts';
 
 const PICTURE = '/captures/gv360office/poster.webp';
@@ -88,6 +96,20 @@ export function SignInFrame({ children }: { children: ReactNode }) {
   );
 }
 
+interface WideLinkProps extends Pick<ButtonLook, 'variant'> {
+  href: string;
+  children: string;
+}
+
+/** Renders a link that looks like a button and is as wide as the page's column. */
+export function WideLink({ variant, href, children }: WideLinkProps) {
+  return (
+    <a className={buttonClass({ variant, wide: true })} href={href}>
+      {children}
+    </a>
+  );
+}
+
 /**
  * Measures a pinch on the picture: the distance between two fingers, relative to the distance at the start.
  */
@@ -124,7 +146,7 @@ export class Pinch {
 /** How far an arrow key moves the spotlight, in pixels. */
 const KEY_STEP = 20;
 
-const moves: Record<string, Position> = {
+const moves: Record<string, Point> = {
   ArrowLeft: { x: -KEY_STEP, y: 0 },
   ArrowRight: { x: KEY_STEP, y: 0 },
   ArrowUp: { x: 0, y: -KEY_STEP },
@@ -145,39 +167,38 @@ const RADIUS_STEP = 10;
 function useSpotlight() {
   const ref = useRef<HTMLDivElement>(null);
   const radius = useRef(RADIUS_START);
-  const position = useRef<Position | null>(null);
+  const position = useRef<Point | null>(null);
   const pinch = useRef(new Pinch());
   const radiusAtPinch = useRef(RADIUS_START);
 
-  const resizeTo = useCallback((next: number): boolean => {
+  function resizeTo(next: number): boolean {
     if (next === radius.current) return false;
     radius.current = next;
     ref.current?.style.setProperty('--spot-radius', `${next}px`);
     return true;
-  }, []);
+  }
 
-  const resize = useCallback(
-    (direction: 'larger' | 'smaller') => resizeTo(resized(radius.current, direction)),
-    [resizeTo],
-  );
+  function resize(direction: 'larger' | 'smaller'): boolean {
+    return resizeTo(resized(radius.current, direction));
+  }
 
-  const moveTo = useCallback((next: Position) => {
+  function moveTo(next: Point): void {
     position.current = next;
     ref.current?.style.setProperty('--spot-x', `${next.x}px`);
     ref.current?.style.setProperty('--spot-y', `${next.y}px`);
-  }, []);
+  }
 
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    // At the limits of the range, the wheel scrolls the page again.
+    if (event.deltaY !== 0 && resize(event.deltaY < 0 ? 'larger' : 'smaller')) event.preventDefault();
+  });
+  // React's own wheel listener is passive, so it could not prevent scrolling.
   useEffect(() => {
     const element = ref.current;
-    if (!element) return;
-    function onWheel(event: WheelEvent) {
-      // At the limits of the range, the wheel scrolls the page again. React's own wheel listener is passive,
-      // so it could not prevent scrolling.
-      if (event.deltaY !== 0 && resize(event.deltaY < 0 ? 'larger' : 'smaller')) event.preventDefault();
-    }
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
-  }, [resize]);
+    const listen = (event: WheelEvent) => onWheel(event);
+    element?.addEventListener('wheel', listen, { passive: false });
+    return () => element?.removeEventListener('wheel', listen);
+  }, []);
 
   function follow({ currentTarget, clientX, clientY }: PointerEvent) {
     const { left, top } = currentTarget.getBoundingClientRect();
@@ -222,8 +243,7 @@ function useSpotlight() {
 
 /** Returns the radius one step larger or smaller, within its range. */
 export function resized(radius: number, direction: 'larger' | 'smaller'): number {
-  const next = radius + (direction === 'larger' ? RADIUS_STEP : -RADIUS_STEP);
-  return Math.min(RADIUS_MAX, Math.max(RADIUS_MIN, next));
+  return clamp(radius + (direction === 'larger' ? RADIUS_STEP : -RADIUS_STEP), RADIUS_MIN, RADIUS_MAX);
 }
 
 /**
@@ -231,30 +251,26 @@ export function resized(radius: number, direction: 'larger' | 'smaller'): number
  * range.
  */
 export function pinched(radius: number, ratio: number): number {
-  const next = Math.round((radius * ratio) / RADIUS_STEP) * RADIUS_STEP;
-  return Math.min(RADIUS_MAX, Math.max(RADIUS_MIN, next));
-}
-
-interface Position {
-  /** The position in pixels from the picture's left and top edges. */
-  x: number;
-  y: number;
+  return clamp(Math.round((radius * ratio) / RADIUS_STEP) * RADIUS_STEP, RADIUS_MIN, RADIUS_MAX);
 }
 
 /** Returns where an arrow key moves the spotlight, always inside the picture; null for other keys. */
 export function movedByKey(
   key: string,
-  from: Position,
+  from: Point,
   picture: { width: number; height: number },
-): Position | null {
+): Point | null {
   const move = moves[key];
-  if (!move) return null;
-  return {
-    x: Math.min(picture.width, Math.max(0, from.x + move.x)),
-    y: Math.min(picture.height, Math.max(0, from.y + move.y)),
-  };
+  return move
+    ? { x: clamp(from.x + move.x, 0, picture.width), y: clamp(from.y + move.y, 0, picture.height) }
+    : null;
 }
 
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}
+
+/** A position in pixels: on the picture from its left and top edges, or in the window. */
 interface Point {
   x: number;
   y: number;

@@ -9,9 +9,8 @@ import { pageMeta } from '../../page/page-meta.ts';
 import { publicOrigin } from '../../page/public-origin.ts';
 import type { Route } from './+types/sign-in.ts';
 import { EMAIL_KEY, type SignInData, SignInForm } from './sign-in-form.tsx';
-import { SignInFrame } from './sign-in-frame.tsx';
+import { SignInFrame, WideLink } from './sign-in-frame.tsx';
 import { texts } from './texts.ts';
-import { buttonClass } from '../../ui/button/button-class.ts';
 import { postJson, RefusedError, sentenceOf } from './post-json.ts';
 import { announceSignedIn } from '../../browser/provider-popup.ts';
 import { readStored, store } from '../../browser/storage.ts';
@@ -69,12 +68,12 @@ function AlreadySignedIn({ email, next }: { email: string; next: string }) {
     <div className="stack gap-4">
       <h1 className={styles.heading}>{texts.signedInHeading}</h1>
       {email ? <p>{texts.signedInAs(email)}</p> : null}
-      <a className={buttonClass({ variant: 'primary', wide: true })} href={next}>
+      <WideLink variant="primary" href={next}>
         {texts.continue}
-      </a>
-      <a className={buttonClass({ variant: 'quiet', wide: true })} href={pages.signOut()}>
+      </WideLink>
+      <WideLink variant="quiet" href={pages.signOut()}>
         {texts.otherAccount}
-      </a>
+      </WideLink>
     </div>
   );
 }
@@ -205,9 +204,9 @@ function LinkOutcome({ outcome, next, onRetry, onOtherEmail }: LinkOutcomeProps)
     return (
       <div className="stack gap-4">
         <h1 className={styles.heading}>{texts.done}</h1>
-        <a className={buttonClass({ variant: 'primary', wide: true })} href={next}>
+        <WideLink variant="primary" href={next}>
           {texts.continue}
-        </a>
+        </WideLink>
       </div>
     );
   }
@@ -222,12 +221,9 @@ function LinkOutcome({ outcome, next, onRetry, onOtherEmail }: LinkOutcomeProps)
           {texts.retry}
         </Button>
       ) : null}
-      <a
-        className={buttonClass({ variant: again ? 'secondary' : 'primary', wide: true })}
-        href={pages.signIn()}
-      >
+      <WideLink variant={again ? 'secondary' : 'primary'} href={pages.signIn()}>
         {texts.return}
-      </a>
+      </WideLink>
       {invalid ? (
         <Button variant="quiet" wide onClick={onOtherEmail}>
           {texts.otherEmail}

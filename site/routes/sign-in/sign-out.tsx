@@ -3,12 +3,11 @@ import { api, pages } from '../../../contract/addresses.ts';
 import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { countUnsaved, forgetPerson } from '../../browser/unsaved.ts';
 import { Button } from '../../ui/button/button.tsx';
-import { buttonClass } from '../../ui/button/button-class.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { pageTitle } from '../../page/page-title.ts';
 import type { Route } from './+types/sign-out.ts';
 import { postJson, sentenceOf } from './post-json.ts';
-import { SignInFrame } from './sign-in-frame.tsx';
+import { SignInFrame, WideLink } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 import { texts } from './texts.ts';
 
@@ -77,18 +76,16 @@ export default function SignOut({ loaderData }: Route.ComponentProps) {
         ) : null}
         {state.kind === 'unsaved' ? <p>{texts.unsaved(state.count)}</p> : null}
         {state.kind === 'unsaved' ? (
-          <a className={buttonClass({ variant: 'primary', wide: true })} href={pages.dashboard()}>
+          <WideLink variant="primary" href={pages.dashboard()}>
             {texts.staySignedIn}
-          </a>
+          </WideLink>
         ) : null}
         {state.kind === 'done' ? (
           <>
-            <a className={buttonClass({ variant: 'primary', wide: true })} href={pages.dashboard()}>
+            <WideLink variant="primary" href={pages.dashboard()}>
               {texts.signInAgain}
-            </a>
-            <a className={buttonClass({ wide: true })} href={pages.landing()}>
-              {texts.homepage}
-            </a>
+            </WideLink>
+            <WideLink href={pages.landing()}>{texts.homepage}</WideLink>
           </>
         ) : (
           // This is a form, so that signing out works without the page's script.
