@@ -4,7 +4,7 @@ import { type LeftEdits, listLeftEdits } from '../../outbox/unsent-edits-storage
 import { type Operation, TWIN } from '../../contract/changes/operation.ts';
 import { commentsOf } from '../browser/host/keeper-for-player.ts';
 import { Button } from '../ui/button/button.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
+import { ConfirmButton } from '../ui/dialog.tsx';
 import { buttonClass } from '../ui/button/button-class.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Notice } from '../ui/notice.tsx';
@@ -49,7 +49,6 @@ interface LeftInBrowserProps {
 function LeftInBrowser({ path, texts }: LeftInBrowserProps) {
   const [found, setFound] = useState<Found | null>(null);
   const [copied, setCopied] = useState<boolean | null>(null);
-  const [asks, setAsks] = useState(false);
   useEffect(() => {
     let shown = true;
     void findOwn(path).then((own) => shown && setFound(own));
@@ -106,21 +105,17 @@ function LeftInBrowser({ path, texts }: LeftInBrowserProps) {
         <Button size="sm" variant="primary" onClick={() => void copy()}>
           {texts.copy}
         </Button>
-        <Button size="sm" onClick={() => setAsks(true)}>
-          {texts.discard}
-        </Button>
+        <ConfirmButton
+          button={{ size: 'sm', children: texts.discard }}
+          title={texts.discardTitle}
+          confirmLabel={texts.discard}
+          danger
+          onConfirm={discard}
+        >
+          <p>{texts.discardHint}</p>
+        </ConfirmButton>
         <span role="status">{copied === null ? null : copied ? texts.copied : texts.byHand}</span>
       </div>
-      <ConfirmDialog
-        open={asks}
-        title={texts.discardTitle}
-        confirmLabel={texts.discard}
-        danger
-        onConfirm={discard}
-        onCancel={() => setAsks(false)}
-      >
-        <p>{texts.discardHint}</p>
-      </ConfirmDialog>
     </Notice>
   );
 }

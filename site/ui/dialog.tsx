@@ -1,5 +1,5 @@
 import { X } from '../../design/icons.ts';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { type ComponentProps, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import styles from './dialog.module.css';
 import { IconButton, Button } from './button/button.tsx';
 
@@ -69,16 +69,14 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
   );
 }
 
-interface ConfirmDialogProps {
-  open: boolean;
-  title: string;
+interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'title'> {
   /** The consequences, and whether the user can undo them. */
   children: ReactNode;
   /** The label that names the action: 'Delete the twin', never 'OK'. */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
-  busy?: boolean;
+  /** Called when the user confirms, after `onCancel` has closed the dialog. */
   onConfirm: () => void;
   onCancel: () => void;
 }
@@ -87,34 +85,41 @@ interface ConfirmDialogProps {
  * Renders a dialog that asks for confirmation of an important action. The cancel button is focused first, so
  * that accidentally pressing Enter changes nothing.
  */
-export function ConfirmDialog({
-  open,
-  title,
-  children,
-  confirmLabel,
-  cancelLabel = 'Cancel',
-  danger,
-  busy,
-  onConfirm,
-  onCancel,
-}: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { confirmLabel, cancelLabel = 'Cancel', danger, onConfirm, onCancel, ...dialog } = props;
+  function confirm(): void {
+    onCancel();
+    onConfirm();
+  }
   return (
     <Dialog
-      open={open}
-      title={title}
+      {...dialog}
       onClose={onCancel}
       actions={
         <>
           <Button onClick={onCancel} data-first-focus>
             {cancelLabel}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+          <Button variant={danger ? 'danger' : 'primary'} onClick={confirm}>
             {confirmLabel}
           </Button>
         </>
       }
-    >
-      {children}
-    </Dialog>
+    />
+  );
+}
+
+interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'open' | 'onCancel'> {
+  button: ComponentProps<typeof Button>;
+}
+
+/** Renders a button that asks for confirmation in a dialog. It needs scripts. */
+export function ConfirmButton({ button, ...dialog }: ConfirmButtonProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button data-needs-script {...button} onClick={() => setAsking(true)} />
+      <ConfirmDialog open={asking} onCancel={() => setAsking(false)} {...dialog} />
+    </>
   );
 }

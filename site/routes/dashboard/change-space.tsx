@@ -138,7 +138,6 @@ export function SpaceDialog({ placed, form, open, onClose, onSend }: SpaceDialog
   const submit = useSubmit();
 
   function confirm(): void {
-    onClose();
     onSend?.();
     const sent = new FormData(form.current!);
     sent.set('intent', 'save');

@@ -161,7 +161,6 @@ export function DemoSection({ userId, tour, tourError, hasMoved, answer, thumbna
         danger
         onCancel={() => setAsking(false)}
         onConfirm={() => {
-          setAsking(false);
           const sent = { intent: 'delete', confirmed: 'yes', withScan: withScan ? 'yes' : '' };
           void submit(sent, { method: 'post', preventScrollReset: true });
         }}

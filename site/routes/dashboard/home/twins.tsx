@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Form, Link, useNavigation, useSubmit } from 'react-router';
 import { pageOf, pages } from '../../../../contract/addresses.ts';
 import type { HandOverOffer, TwinCard } from '../../../../contract/portfolio.ts';
@@ -7,7 +6,7 @@ import { Plus } from '../../../../design/icons.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { ConfirmButton } from '../../../ui/dialog.tsx';
 import { Select, TextField } from '../../../ui/field/field.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
@@ -225,28 +224,20 @@ function TwinItem({ twin, thumbnails }: { twin: TwinCard; thumbnails: ThumbnailS
 }
 
 function LeaveButton({ twin }: { twin: TwinCard }) {
-  const [asking, setAsking] = useState(false);
   const submit = useSubmit();
   return (
-    <>
-      <Button size="sm" data-needs-script onClick={() => setAsking(true)}>
-        {texts.leave}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        title={texts.askLeave(twin.name)}
-        confirmLabel={texts.leaveConfirm}
-        danger
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          const sent = { intent: 'leave-twin', owner: twin.userId, twin: twin.tourId };
-          void submit(sent, { method: 'post', preventScrollReset: true });
-        }}
-      >
-        <p>{texts.askLeaveText}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      button={{ size: 'sm', children: texts.leave }}
+      title={texts.askLeave(twin.name)}
+      confirmLabel={texts.leaveConfirm}
+      danger
+      onConfirm={() => {
+        const sent = { intent: 'leave-twin', owner: twin.userId, twin: twin.tourId };
+        void submit(sent, { method: 'post', preventScrollReset: true });
+      }}
+    >
+      <p>{texts.askLeaveText}</p>
+    </ConfirmButton>
   );
 }
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Form, Link, useNavigation, useSubmit } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import { Button } from '../../../ui/button/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { ConfirmButton } from '../../../ui/dialog.tsx';
 import { Switch } from '../../../ui/field/switch.tsx';
 import { TextField } from '../../../ui/field/field.tsx';
 import type { PlacedCount } from '../../../../server/domain/tours/change-space.ts';
@@ -30,7 +30,6 @@ interface SettingsProps {
  * reports, and a button that deletes the twin.
  */
 export function Settings({ tour, spaces, answer }: SettingsProps) {
-  const [asking, setAsking] = useState(false);
   const [askingSpace, setAskingSpace] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { fields, placed: asked } = answer?.asksSpace ?? { fields: tour, placed: null };
@@ -88,30 +87,23 @@ export function Settings({ tour, spaces, answer }: SettingsProps) {
         />
       </Form>
       <ReportsSwitch on={tour.reports} />
-      <p>
-        <Button variant="danger" size="sm" data-needs-script onClick={() => setAsking(true)}>
-          {texts.delete}
-        </Button>
-      </p>
+      <div>
+        <ConfirmButton
+          button={{ variant: 'danger', size: 'sm', children: texts.delete }}
+          title={texts.askDelete}
+          confirmLabel={texts.confirmDelete}
+          danger
+          onConfirm={() => void submit({ intent: 'delete' }, { method: 'post' })}
+        >
+          <p>{texts.askDeleteText}</p>
+        </ConfirmButton>
+      </div>
       <SpaceDialog
         form={form}
         open={askingSpace}
         placed={tour.placed}
         onClose={() => setAskingSpace(false)}
       />
-      <ConfirmDialog
-        open={asking}
-        title={texts.askDelete}
-        confirmLabel={texts.confirmDelete}
-        danger
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false);
-          void submit({ intent: 'delete' }, { method: 'post' });
-        }}
-      >
-        <p>{texts.askDeleteText}</p>
-      </ConfirmDialog>
     </section>
   );
 }
