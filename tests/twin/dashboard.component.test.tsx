@@ -232,7 +232,7 @@ function openList(): () => void {
     useEffect(() => {
       refresh = () => show((before) => ({ ...before }));
     }, []);
-    return <UserList q="" page={shown} newest="newest" />;
+    return <UserList q="" page={shown} newest="newest" handsOver={false} />;
   }
   openRoutes([{ path: '/', Component: Overview }]);
   return () => refresh();

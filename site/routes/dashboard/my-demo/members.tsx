@@ -11,7 +11,7 @@ import { ButtonForm, HiddenFields } from '../button-form.tsx';
 import { FormNotice } from '../form-notice.tsx';
 import { CopyField } from './share-info.tsx';
 import type { TwinAnswer } from './twin-action.ts';
-import { memberTexts as texts } from './texts.ts';
+import { memberTexts as texts, texts as twinTexts } from './texts.ts';
 import styles from './members.module.css';
 
 interface MembersProps extends Members {
@@ -352,13 +352,7 @@ function ShareLinkItem({ link: { id, role, token, expiresAt, ended }, came, orig
   return (
     <div className={`line-below stack gap-3 ${styles.link}`}>
       {ended ? null : (
-        <CopyField
-          label={texts.linkLabel}
-          value={origin + pages.join(token)}
-          copy={texts.copy}
-          copied={texts.copied}
-          failed={texts.copyFailed}
-        />
+        <CopyField label={texts.linkLabel} value={origin + pages.join(token)} texts={twinTexts.copyLink} />
       )}
       <p className="soft">
         {texts.roles[role]} · {ended ? texts.ended : texts.expires}{' '}

@@ -1,5 +1,7 @@
 import { Activity, Box, Files } from '../../../../design/icons.ts';
+import type { ReactNode } from 'react';
 import { data, Link } from 'react-router';
+import type { Icon as IconComponent } from '../../../../design/icon.ts';
 import { api, pageOf, pages } from '../../../../contract/addresses.ts';
 import { isMadeByWriting, isRegular, tourOfAddress } from '../../../../contract/demo-tour.ts';
 import type { TourRef } from '../../../../contract/tour-id.ts';
@@ -84,65 +86,59 @@ export default function MyDemo({ loaderData, actionData }: Route.ComponentProps)
   if (!tour) return <Nothing title={texts.none} hint={texts.noneHint} />;
   const { members, spaces, others, offer, origin, files, scan, shareUrl, embedUrl } = loaderData;
   const ofSettings = answer && SETTINGS.has(answer.intent);
-  const settings = regular ? (
-    <Settings tour={{ ...tour, ...ref }} spaces={spaces} answer={ofSettings ? answer : undefined} />
-  ) : null;
-  const access = (
-    <MembersSection
-      {...members}
-      origin={origin}
-      tourId={ref.tourId}
-      others={others}
-      offer={offer}
-      answer={ofSettings ? undefined : answer}
-    />
-  );
-  if (!isCaptureId(tour.matterportId)) {
-    return (
-      <div className={`stack gap-5 ${styles.page}`}>
-        {settings ? (
-          <h1 className="break" dir="auto">
-            {tour.name}
-          </h1>
-        ) : (
-          <Nothing title={texts.notYet} hint={texts.notYetHint} />
-        )}
-        <HistoryLine tour={ref} />
-        {settings}
-        {access}
-        <ExportSection tour={ref} scan={null} />
-      </div>
-    );
-  }
+  const isOpen = isCaptureId(tour.matterportId);
   return (
     <div className={`stack gap-5 ${styles.page}`}>
-      <h1 className="break" dir="auto">
-        {tour.name}
-      </h1>
-      <TwinFrame key={tour.matterportId} src={pageOf(ref)} name={tour.name}>
-        <a href={pageOf(ref)} target="_blank" rel="noopener" className={buttonClass({ size: 'sm' })}>
-          {texts.separate}
-        </a>
-        {isScanId(tour.matterportId) ? (
-          <Link to={pages.scan(tour.matterportId)} className={buttonClass({ size: 'sm' })}>
-            {texts.setUp}
-          </Link>
-        ) : null}
-      </TwinFrame>
-      <ShareInfo
-        shared={tour.public}
-        kept={regular ? texts.keptForMembers : texts.kept}
-        name={tour.name}
-        address={shareUrl}
-        embedAddress={embedUrl}
+      {isOpen || regular ? (
+        <h1 className="break" dir="auto">
+          {tour.name}
+        </h1>
+      ) : (
+        <Nothing title={texts.notYet} hint={texts.notYetHint} />
+      )}
+      {isOpen ? (
+        <>
+          <TwinFrame key={tour.matterportId} src={pageOf(ref)} name={tour.name}>
+            <a href={pageOf(ref)} target="_blank" rel="noopener" className={buttonClass({ size: 'sm' })}>
+              {texts.separate}
+            </a>
+            {isScanId(tour.matterportId) ? (
+              <Link to={pages.scan(tour.matterportId)} className={buttonClass({ size: 'sm' })}>
+                {texts.setUp}
+              </Link>
+            ) : null}
+          </TwinFrame>
+          <ShareInfo
+            shared={tour.public}
+            kept={regular ? texts.keptForMembers : texts.kept}
+            name={tour.name}
+            address={shareUrl}
+            embedAddress={embedUrl}
+          />
+          {regular ? null : <ReportsSwitch on={tour.reports} />}
+          {files ? (
+            <IconLine icon={Files}>
+              {texts.files(files.count, files.bytes)} <Link to={pages.yourData()}>{texts.storage}</Link>
+            </IconLine>
+          ) : null}
+        </>
+      ) : null}
+      <IconLine icon={Activity}>
+        {texts.history} <a href={pages.history(ref)}>{texts.historyLink}</a>
+      </IconLine>
+      {regular ? (
+        <Settings tour={{ ...tour, ...ref }} spaces={spaces} answer={ofSettings ? answer : undefined} />
+      ) : null}
+      <MembersSection
+        {...members}
+        origin={origin}
+        tourId={ref.tourId}
+        others={others}
+        offer={offer}
+        answer={ofSettings ? undefined : answer}
       />
-      {regular ? null : <ReportsSwitch on={tour.reports} />}
-      {files ? <FilesLine {...files} /> : null}
-      <HistoryLine tour={ref} />
-      {settings}
-      {access}
-      <ExportSection tour={ref} scan={scan} />
-      {regular ? null : <KeepDemo />}
+      <ExportSection tour={ref} scan={isOpen ? scan : null} />
+      {isOpen && !regular ? <KeepDemo /> : null}
     </div>
   );
 }
@@ -170,24 +166,11 @@ function sumFiles(documents: readonly unknown[]) {
   return sizes.length > 0 ? { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) } : null;
 }
 
-function FilesLine({ count, bytes }: { count: number; bytes: number }) {
+function IconLine({ icon: Icon, children }: { icon: IconComponent; children: ReactNode }) {
   return (
     <p className={`flex gap-2 ${styles.files}`}>
-      <Files size={18} aria-hidden="true" />
-      <span>
-        {texts.files(count, bytes)} <Link to={pages.yourData()}>{texts.storage}</Link>
-      </span>
-    </p>
-  );
-}
-
-function HistoryLine({ tour }: { tour: TourRef }) {
-  return (
-    <p className={`flex gap-2 ${styles.files}`}>
-      <Activity size={18} aria-hidden="true" />
-      <span>
-        {texts.history} <a href={pages.history(tour)}>{texts.historyLink}</a>
-      </span>
+      <Icon size={18} aria-hidden="true" />
+      <span>{children}</span>
     </p>
   );
 }
@@ -260,25 +243,17 @@ function ExportSection({ tour, scan }: ExportSectionProps) {
           />
         </form>
       ) : null}
-      <p className={`flex wrap ${styles.ways}`}>
+      <p className="flex wrap gap-3">
         {scan ? (
           <Button type="submit" form={FORM} size="sm">
             {exportTexts.archive}
           </Button>
         ) : (
-          <a href={api.tourExport(tour)} download className={buttonClass({ size: 'sm' })}>
-            {exportTexts.archive}
-          </a>
+          <Download href={api.tourExport(tour)}>{exportTexts.archive}</Download>
         )}
-        <a href={api.tagsCsv(tour)} download className={buttonClass({ size: 'sm' })}>
-          {exportTexts.tags}
-        </a>
-        <a href={api.pointsCsv(tour)} download className={buttonClass({ size: 'sm' })}>
-          {exportTexts.points}
-        </a>
-        <a href={api.measurementsCsv(tour)} download className={buttonClass({ size: 'sm' })}>
-          {exportTexts.measurements}
-        </a>
+        <Download href={api.tagsCsv(tour)}>{exportTexts.tags}</Download>
+        <Download href={api.pointsCsv(tour)}>{exportTexts.points}</Download>
+        <Download href={api.measurementsCsv(tour)}>{exportTexts.measurements}</Download>
       </p>
       <p className={`flex wrap ${styles.links}`}>
         <Link to={pages.import(tour)}>{exportTexts.import}</Link>
@@ -290,13 +265,21 @@ function ExportSection({ tour, scan }: ExportSectionProps) {
   );
 }
 
+function Download({ href, children }: { href: string; children: string }) {
+  return (
+    <a href={href} download className={buttonClass({ size: 'sm' })}>
+      {children}
+    </a>
+  );
+}
+
 /** Returns the options for including the scan, with sizes. */
 function optionsOf({ space, source }: NonNullable<ExportSectionProps['scan']>) {
+  const { scans } = exportTexts;
   const options: { value: ExportedScan; label: string }[] = [
-    { value: 'space', label: exportTexts.scans.space(formatBytes(space)) },
-    { value: 'none', label: exportTexts.scans.none },
+    { value: 'space', label: scans.space(formatBytes(space)) },
+    { value: 'all', label: scans.all(formatBytes(space + source)) },
+    { value: 'none', label: scans.none },
   ];
-  if (source > 0)
-    options.splice(1, 0, { value: 'all', label: exportTexts.scans.all(formatBytes(space + source)) });
-  return options;
+  return options.filter(({ value }) => value !== 'all' || source > 0);
 }

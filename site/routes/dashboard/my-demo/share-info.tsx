@@ -35,13 +35,7 @@ export function ShareInfo({ shared, kept, name, address, embedAddress }: ShareIn
         <Globe size={18} aria-hidden="true" />
         {texts.shared}
       </p>
-      <CopyField
-        label={texts.link}
-        value={address}
-        copy={texts.copy}
-        copied={texts.copied}
-        failed={texts.copyFailed}
-      >
+      <CopyField label={texts.link} value={address} texts={texts.copyLink}>
         <Button data-needs-script onClick={() => setQrOpen(true)}>
           {texts.qr}
         </Button>
@@ -53,9 +47,7 @@ export function ShareInfo({ shared, kept, name, address, embedAddress }: ShareIn
         <CopyField
           label={texts.embedLabel}
           value={embedSnippet(embedAddress, name)}
-          copy={texts.embedCopy}
-          copied={texts.embedCopied}
-          failed={texts.embedFailed}
+          texts={texts.copyEmbed}
         />
       </details>
     </div>
@@ -75,23 +67,21 @@ interface CopyFieldProps {
   label: string;
   value: string;
   /** The texts of the button, after success, and after a failure. */
-  copy: string;
-  copied: string;
-  failed: string;
+  texts: Readonly<Record<'copy' | 'copied' | 'failed', string>>;
   /** More buttons. */
   children?: ReactNode;
 }
 
 /** Renders text with a button that copies it. Users can also copy the text by hand. */
-export function CopyField({ label, value, copy, copied, failed, children }: CopyFieldProps) {
+export function CopyField({ label, value, texts, children }: CopyFieldProps) {
   const [result, setResult] = useState('');
 
   async function write(): Promise<void> {
     try {
       await navigator.clipboard.writeText(value);
-      setResult(copied);
+      setResult(texts.copied);
     } catch {
-      setResult(failed);
+      setResult(texts.failed);
     }
   }
 
@@ -106,7 +96,7 @@ export function CopyField({ label, value, copy, copied, failed, children }: Copy
           onFocus={(event) => event.target.select()}
         />
         <Button data-needs-script onClick={() => void write()}>
-          {copy}
+          {texts.copy}
         </Button>
         {children}
       </div>

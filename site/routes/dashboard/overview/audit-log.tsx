@@ -1,11 +1,8 @@
 import styles from './overview.module.css';
 import type { AuditPage, AuditEntry, AuditAction } from '../../../../contract/audit.ts';
-import { Button } from '../../../ui/button/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
-import { useState } from 'react';
 import { api } from '../../../../contract/addresses.ts';
-import { readApi } from '../read-api.ts';
+import { LoadMore, useOlder } from '../use-older.tsx';
 
 /** The texts of actions. If an action affects another user, the user's name follows the text. */
 const actions: Readonly<Record<AuditAction, string>> = {
@@ -38,25 +35,20 @@ export const auditTexts = {
 
 /** Renders what staff viewed and decided, newest first. */
 export function AuditLog({ page }: { page: AuditPage }) {
-  const { entries, more, loading, error, loadMore } = useOlderEntries(page);
+  const older = useOlder(page, (each) => each.entries, api.audit);
   return (
     <section id="audit-log" aria-labelledby="audit-heading" className={`stack gap-3 ${styles.audit}`}>
       <h2 id="audit-heading">{auditTexts.heading}</h2>
       <p className="soft measure">{auditTexts.lead}</p>
-      {entries.length === 0 ? <p>{auditTexts.nobody}</p> : null}
+      {older.items.length === 0 ? <p>{auditTexts.nobody}</p> : null}
       <ol className="plain-list line-above">
-        {entries.map((entry) => (
+        {older.items.map((entry) => (
           <AuditItem key={entry.id} entry={entry} />
         ))}
       </ol>
-      {error ? <Notice kind="error">{error}</Notice> : null}
-      {more ? (
-        <div>
-          <Button busy={loading} onClick={() => void loadMore()}>
-            {loading ? auditTexts.loading : auditTexts.more}
-          </Button>
-        </div>
-      ) : null}
+      <div className="stack gap-3 at-start">
+        <LoadMore {...older} label={older.loading ? auditTexts.loading : auditTexts.more} />
+      </div>
     </section>
   );
 }
@@ -90,35 +82,4 @@ function Person({ id, name }: { id: string; name: string | null }) {
       <code className="muted">{id}</code>
     </>
   );
-}
-
-interface Older {
-  pages: readonly AuditPage[];
-  error: string | null;
-}
-
-/** Returns the newest page, which the loader updates, followed by the older pages that were requested. */
-function useOlderEntries(page: AuditPage) {
-  /** The page before the first older one, frozen so that new entries do not push others out of the list. */
-  const [first, setFirst] = useState(page);
-  const [{ pages, error }, setOlder] = useState<Older>({ pages: [], error: null });
-  const [loading, setLoading] = useState(false);
-  const shown = pages.length > 0 ? [page, first, ...pages] : [page];
-  const next = shown.at(-1)?.next ?? null;
-
-  async function loadMore(): Promise<void> {
-    if (!next) return;
-    setLoading(true);
-    if (pages.length === 0) setFirst(page);
-    try {
-      const read = await readApi<AuditPage>(api.audit(next));
-      setOlder((before) => ({ pages: [...before.pages, read], error: null }));
-    } catch (failure) {
-      setOlder((before) => ({ ...before, error: (failure as Error).message }));
-    }
-    setLoading(false);
-  }
-
-  const entries = new Map(shown.flatMap((each) => each.entries).map((entry) => [entry.id, entry]));
-  return { entries: [...entries.values()], more: next !== null, loading, error, loadMore };
 }

@@ -1,5 +1,4 @@
 import { data, Form, useNavigation, useSubmit } from 'react-router';
-import type { Runner } from '../../../../contract/scans/runner.ts';
 import type { AuditPage } from '../../../../contract/audit.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 import type { UserPage } from '../../../../contract/account/account.ts';
@@ -47,12 +46,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const q = url.searchParams.get('q') ?? '';
   const version = projectVersion();
   try {
-    const newest = await newestUser(server, actor);
-    const page = await listUsers(server, actor, { q });
-    const handsOver = server.config.staffHandOver;
-    const audit = await listEntries(server, actor, {});
-    const runners = await listRunners(server, actor);
-    return { q, page, newest, audit, runners, handsOver, version, error: null };
+    return {
+      q,
+      version,
+      /** The cursor after the newest user. */
+      newest: await newestUser(server, actor),
+      page: await listUsers(server, actor, { q }),
+      audit: await listEntries(server, actor, {}),
+      runners: await listRunners(server, actor),
+      /** True if staff may transfer the twins of departing users. */
+      handsOver: server.config.staffHandOver,
+      error: null,
+    };
   } catch (error) {
     server.log.error({ err: error }, 'users could not be listed');
     const page: UserPage = { users: [], next: null };
@@ -86,19 +91,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   return <UsersPage {...loaderData} />;
 }
 
-interface UsersPageProps {
-  q: string;
-  page: UserPage;
-  /** The cursor after the newest user. */
-  newest: string | null;
-  audit: AuditPage;
-  runners: readonly Runner[];
-  /** True if staff may transfer the twins of departing users. */
-  handsOver: boolean;
-  /** The version of the server. */
-  version: string;
-  error: string | null;
-}
+type UsersPageProps = NonNullable<Route.ComponentProps['loaderData']>;
 
 function UsersPage({ q, page, newest, audit, runners, handsOver, version, error }: UsersPageProps) {
   useWatch([{ topic: formatTopic({ kind: 'users' }) }]);
@@ -138,9 +131,9 @@ function UserSearch({ q }: { q: string }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const field = useRef<HTMLInputElement>(null);
-  const follow = useEffectEvent((form: HTMLFormElement | null) => {
-    if (form) void submit(form, { replace: true, preventScrollReset: true });
-  });
+  const search = (form: HTMLFormElement | null) =>
+    void (form && submit(form, { replace: true, preventScrollReset: true }));
+  const follow = useEffectEvent(search);
   // The user may have typed before hydration.
   useEffect(() => {
     if (field.current && field.current.value !== q) follow(field.current.form);
@@ -170,9 +163,7 @@ function UserSearch({ q }: { q: string }) {
         onChange={(event) => {
           const { form } = event.target;
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => {
-            if (form) void submit(form, { replace: true, preventScrollReset: true });
-          }, PAUSE);
+          timer.current = setTimeout(search, PAUSE, form);
         }}
       />
       <Button type="submit">{texts.searchButton}</Button>
@@ -192,24 +183,26 @@ function staffAction(context: Context, actor: SignedIn, form: FormData) {
   const intent = formText(form, 'intent');
   const text = intent === 'hand-over' ? handOverTexts.failed : blockingTexts.failed;
   return answerForm<StaffAnswer>(context, { text }, async () => {
-    if (intent === 'create-runner') {
-      const created = await createRunner(context, actor, { name: formText(form, 'name') });
-      return { ok: true, text: runnerTexts.created, created, at: Date.now() };
+    const done = (said: string): StaffAnswer => ({ ok: true, text: said, at: Date.now() });
+    switch (intent) {
+      case 'create-runner': {
+        const created = await createRunner(context, actor, { name: formText(form, 'name') });
+        return { ...done(runnerTexts.created), created };
+      }
+      case 'revoke-runner':
+        await revokeRunner(context, actor, formText(form, 'runner'));
+        return done(runnerTexts.revoked);
+      case 'hand-over': {
+        const body = { email: formText(form, 'email').trim(), twins: form.getAll('twins').map(String) };
+        await handOverLeaver(context, actor, { userId, body });
+        return done(handOverTexts.offered);
+      }
+      case 'unblock':
+        await unblockUser(context, actor, { userId });
+        return done(blockingTexts.unblockedNow);
+      default:
+        await blockUser(context, actor, { userId, body: { reason: formText(form, 'reason') } });
+        return done(blockingTexts.blockedNow);
     }
-    if (intent === 'revoke-runner') {
-      await revokeRunner(context, actor, formText(form, 'runner'));
-      return { ok: true, text: runnerTexts.revoked, at: Date.now() };
-    }
-    if (intent === 'hand-over') {
-      const body = { email: formText(form, 'email').trim(), twins: form.getAll('twins').map(String) };
-      await handOverLeaver(context, actor, { userId, body });
-      return { ok: true, text: handOverTexts.offered, at: Date.now() };
-    }
-    if (intent === 'unblock') {
-      await unblockUser(context, actor, { userId });
-      return { ok: true, text: blockingTexts.unblockedNow, at: Date.now() };
-    }
-    await blockUser(context, actor, { userId, body: { reason: formText(form, 'reason') } });
-    return { ok: true, text: blockingTexts.blockedNow, at: Date.now() };
   });
 }

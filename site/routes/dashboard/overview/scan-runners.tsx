@@ -63,13 +63,7 @@ function Token({ runner, token }: NewRunner) {
   return (
     <Notice kind="success">
       <p>{words.tokenHint(runner.name)}</p>
-      <CopyField
-        label={words.token}
-        value={token}
-        copy={words.copy}
-        copied={words.copied}
-        failed={words.copyFailed}
-      />
+      <CopyField label={words.token} value={token} texts={words.copyToken} />
     </Notice>
   );
 }

@@ -72,9 +72,11 @@ export const runnerTexts = {
   token: 'Token',
   tokenHint: (name: string) =>
     `${name} was added. Copy its token now, because you will not see it again. Then start “npm run runner” on that machine.`,
-  copy: 'Copy token',
-  copied: 'Copied.',
-  copyFailed: 'Your browser blocked copying. Select the token and copy it.',
+  copyToken: {
+    copy: 'Copy token',
+    copied: 'Copied.',
+    failed: 'Your browser blocked copying. Select the token and copy it.',
+  },
   size: (memory: number, cores: number) =>
     `${memory.toLocaleString('en')} MB for a scan, ${cores === 1 ? '1 scan' : `${cores} scans`} at a time`,
   seen: 'Last request',

@@ -6,11 +6,11 @@ import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { texts } from './texts.ts';
 import { UserRow } from './user-row.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { readApi } from '../read-api.ts';
+import { LoadMore } from '../use-older.tsx';
 
 interface UserListProps {
   q: string;
@@ -18,12 +18,12 @@ interface UserListProps {
   /** The cursor after the newest user when the page was loaded. */
   newest: string | null;
   /** True if staff may transfer the twins of departing users. */
-  handsOver?: boolean;
+  handsOver: boolean;
 }
 
 /** Renders all users, oldest account first, one page at a time. */
-export function UserList({ q, page, newest, handsOver = false }: UserListProps) {
-  const { users, more, loading, error, loadMore } = useMoreUsers(q, page);
+export function UserList({ q, page, newest, handsOver }: UserListProps) {
+  const { users, ...list } = useMoreUsers(q, page);
   const arrived = useNewUsers(q, newest, page);
   if (users.length === 0) {
     return (
@@ -37,7 +37,7 @@ export function UserList({ q, page, newest, handsOver = false }: UserListProps) 
       <div className={`flex wrap ${styles.listHead}`}>
         <h2 id="users-heading">{texts.heading}</h2>
         <p role="status" className="soft tabular">
-          {texts.shown(users.length, more)}
+          {texts.shown(users.length, list.more)}
         </p>
         <a href={api.usersCsv(q)} download className={classNames(buttonClass({ size: 'sm' }), styles.export)}>
           {texts.export}
@@ -48,13 +48,8 @@ export function UserList({ q, page, newest, handsOver = false }: UserListProps) 
           <UserRow key={user.id} user={user} handsOver={handsOver} />
         ))}
       </ol>
-      {error ? <Notice kind="error">{error}</Notice> : null}
-      {more ? (
-        <Button busy={loading} onClick={() => void loadMore()}>
-          {loading ? texts.loading : texts.more}
-        </Button>
-      ) : null}
-      {more ? <NewUsers arrived={arrived} shown={users} handsOver={handsOver} /> : null}
+      <LoadMore {...list} label={list.loading ? texts.loading : texts.more} />
+      {list.more ? <NewUsers arrived={arrived} shown={users} handsOver={handsOver} /> : null}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import styles from './messages.module.css';
 import { MessageSquare } from '../../../../design/icons.ts';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Message, MessagePage } from '../../../../contract/account/account.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -8,7 +8,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { mergeMessages, messageTexts, MessageItem, SendingItem } from '../message-item.tsx';
 import { outboxTexts } from './message-fields.ts';
 import { api, pages } from '../../../../contract/addresses.ts';
-import { readApi } from '../read-api.ts';
+import { LoadMore, useOlder } from '../use-older.tsx';
 import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { session } from '../texts.ts';
@@ -25,8 +25,12 @@ interface MessageListProps {
 
 /** Renders the messages: those being sent first, then the sent ones, newest first. */
 export function MessageList({ userId, page, sent, unsent }: MessageListProps) {
-  const { shown, more, error, loading, loadMore } = useOlderMessages(userId, page);
-  const stored = mergeMessages(shown, sent);
+  const older = useOlder(
+    page,
+    ({ messages }) => messages,
+    (cursor) => api.messages(userId, cursor),
+  );
+  const stored = mergeMessages(older.items, sent);
   return (
     <section className="stack gap-4 at-top shrinks" aria-labelledby="messages-heading">
       <h2 id="messages-heading">{outboxTexts.list}</h2>
@@ -42,42 +46,9 @@ export function MessageList({ userId, page, sent, unsent }: MessageListProps) {
           ))}
         </ol>
       )}
-      {error ? <Notice kind="error">{error}</Notice> : null}
-      {more ? (
-        <Button busy={loading} onClick={() => void loadMore()}>
-          {messageTexts.more}
-        </Button>
-      ) : null}
+      <LoadMore {...older} label={messageTexts.more} />
     </section>
   );
-}
-
-/** Returns the newest page, which is updated live, followed by the older pages that were requested. */
-function useOlderMessages(userId: string, page: MessagePage) {
-  const [older, setOlder] = useState<readonly Message[]>([]);
-  const [next, setNext] = useState<string | null | undefined>(undefined);
-  const [loading, setLoading] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const cursor = next === undefined ? page.next : next;
-  const shown = mergeMessages(page.messages, older);
-
-  async function loadMore(): Promise<void> {
-    if (!cursor) return;
-    setLoading(true);
-    setError(null);
-    try {
-      const loaded = await readApi<MessagePage>(api.messages(userId, cursor));
-      // Keeps the shown messages, because the content of the newest page changes as messages arrive.
-      setOlder([...shown, ...loaded.messages]);
-      setNext(loaded.next);
-    } catch (failure) {
-      setError((failure as Error).message);
-    } finally {
-      setLoading(false);
-    }
-  }
-
-  return { shown, more: cursor !== null, loading, error, loadMore };
 }
 
 interface UnsentMessageProps {
