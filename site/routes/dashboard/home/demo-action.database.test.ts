@@ -11,6 +11,7 @@ import { storeScan } from '../../../../tests/support/scans/stored-scans.ts';
 import { mainly } from '../../../../tests/support/stores.ts';
 import { spaceTexts } from '../change-space.tsx';
 import { mergeDraft } from '../draft.ts';
+import { twinAction } from '../my-demo/twin-action.ts';
 import { demoAction } from './demo-action.ts';
 import { demoFields } from './demo-fields.ts';
 
@@ -120,6 +121,18 @@ describe.each(mainly('sqlite'))('the demo form over %s', (kind) => {
     expect(await read()).toMatchObject({ public: false, name: 'House' });
     await deleteTour(context, owner, demoTour(userId));
     expect((await send('make-public', shown)).status).toBe(409);
+  });
+
+  test('explains in the settings of a twin why a changed twin was not published', async () => {
+    const shown = await begin();
+    await write({ description: 'Put in elsewhere' });
+    const form = new FormData();
+    form.set('intent', 'make-public');
+    form.set('revision', String(shown.revision));
+    const { data } = await twinAction(context, owner, demoTour(userId), form);
+    // A conflict about fields would be shown in the form instead.
+    expect(data).toMatchObject({ ok: false, conflicted: false });
+    expect(data.detail).toContain('not made public');
   });
 
   test('restores a deleted twin as private, and never over another twin @10.4', async () => {

@@ -24,7 +24,7 @@ import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import { AppError } from '../../../../contract/errors.ts';
 import { writeTour } from '../../../../server/domain/tours/write-tour.ts';
 import { DEMO_TOUR_DEFAULT_NAME } from '../../../../contract/demo-tour.ts';
-import { demoTour } from '../../../../contract/tour-id.ts';
+import { demoTour, type TourRef } from '../../../../contract/tour-id.ts';
 import { randomUUID } from 'node:crypto';
 import { listCollections } from '../../../../contract/changes/collections.ts';
 import { listItems } from '../../../../contract/changes/tour-changes.ts';
@@ -69,7 +69,7 @@ export function demoAction(context: Context, actor: SignedIn, form: FormData) {
     case 'make-private': {
       const isPublic = intent === 'make-public';
       return answerForm<DemoAnswer>(context, { text: texts.errorUpdating, draft }, async () => {
-        await changeVisibility(context, actor, { isPublic, seen: sent.revision });
+        await changeVisibility(context, actor, demoTour(actor.userId), { isPublic, seen: sent.revision });
         return succeed(texts.updated, { draft, detail: isPublic ? texts.nowPublic : texts.nowPrivate });
       });
     }
@@ -160,31 +160,25 @@ async function unpackTwin(text: string): Promise<unknown> {
   }
 }
 
-interface Visibility {
-  isPublic: boolean;
-  /** The revision that the user saw. */
-  seen: number;
-}
-
 /**
- * Makes the twin public or private. Making it public requires the revision that the user saw, because a page
- * must not publish additions that it does not show. Making it private works at any revision. Throws
+ * Makes a twin public or private. Making it public requires the revision that the user saw (`seen`), because a
+ * page must not publish additions that it does not show. Making it private works at any revision. Throws
  * `conflict`.
  */
-async function changeVisibility(
+export async function changeVisibility(
   context: Context,
   actor: SignedIn,
-  { isPublic, seen }: Visibility,
+  ref: TourRef,
+  { isPublic, seen }: { isPublic: boolean; seen: number },
 ): Promise<void> {
-  const { userId } = actor;
   let ifMatch = seen;
   for (;;) {
     try {
-      await writeTour(context, actor, { ...demoTour(userId), ifMatch, patch: { public: isPublic } });
+      await writeTour(context, actor, { ...ref, ifMatch, patch: { public: isPublic } });
       return;
     } catch (error) {
       if (!isConflict(error)) throw error;
-      const tour = await findTour(context, actor, demoTour(userId));
+      const tour = await findTour(context, actor, ref);
       if (!tour) throw new AppError('conflict', texts.goneForAll);
       if (tour.public === isPublic) return;
       if (isPublic) throw new AppError('conflict', texts.notYetPublic);

@@ -14,7 +14,6 @@ import { cancelHandOver, offerHandOver } from '../../../../server/domain/portfol
 import { closeLink, createLink } from '../../../../server/domain/portfolio/share-links.ts';
 import { blockInTwin, unblockInTwin } from '../../../../server/domain/portfolio/twin-blocks.ts';
 import { deleteTour } from '../../../../server/domain/tours/delete-tour.ts';
-import { findTour } from '../../../../server/domain/tours/read-tour.ts';
 import { writeTour } from '../../../../server/domain/tours/write-tour.ts';
 import type { SignedIn } from '../../../../server/platform/access/actor.ts';
 import type { Context } from '../../../../server/platform/access/context.ts';
@@ -22,6 +21,7 @@ import { formText } from '../../../browser/form-text.ts';
 import { readSpace, spaceTexts } from '../change-space.tsx';
 import { answerMoves, findMoves, type Moves, undoSpace } from '../change-space-action.ts';
 import { answerForm, type FormAnswer, readIntent } from '../form-answer.ts';
+import { changeVisibility } from '../home/demo-action.ts';
 import { memberTexts, settingTexts } from './texts.ts';
 
 /** The error messages, by action. */
@@ -93,9 +93,11 @@ export async function twinAction(context: Context, actor: SignedIn, ref: TourRef
         await undoSpace(context, actor, ref, form);
         return done(settingTexts.saved, { detail: spaceTexts.undone });
       case 'make-public':
-      case 'make-private':
-        await changeVisibility(context, actor, ref, intent === 'make-public', Number(text('revision')));
-        return done(intent === 'make-public' ? settingTexts.nowPublic : settingTexts.nowPrivate);
+      case 'make-private': {
+        const isPublic = intent === 'make-public';
+        await changeVisibility(context, actor, ref, { isPublic, seen: Number(text('revision')) });
+        return done(isPublic ? settingTexts.nowPublic : settingTexts.nowPrivate);
+      }
       case 'allow-reports':
       case 'refuse-reports': {
         const reports = intent === 'allow-reports';
@@ -150,20 +152,4 @@ export async function twinAction(context: Context, actor: SignedIn, ref: TourRef
         return done(memberTexts.closed);
     }
   });
-}
-
-/**
- * Makes the twin public or private. Making it public requires the revision that the user saw; making it
- * private works at any revision.
- */
-async function changeVisibility(
-  context: Context,
-  actor: SignedIn,
-  ref: TourRef,
-  isPublic: boolean,
-  seen: number,
-): Promise<void> {
-  const tour = await findTour(context, actor, ref);
-  const ifMatch = isPublic ? seen : (tour?.revision ?? seen);
-  await writeTour(context, actor, { ...ref, ifMatch, patch: { public: isPublic } });
 }
