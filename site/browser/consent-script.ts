@@ -48,13 +48,8 @@ function stopAnalytics(): void {
   }
 }
 
-/** Records that the user accepted performance cookies. */
-function recordAccept(): void {
-  tell('event', 'accept_cookies');
-}
-
 function consent(id: string, granted: boolean): void {
-  // // The analytics script's own opt-out, in case the script sends something despite the denied consent.
+  // The analytics script's own opt-out, in case the script sends something despite the denied consent.
   Reflect.set(window, `ga-disable-${id}`, !granted);
   tell('consent', 'update', { analytics_storage: granted ? 'granted' : 'denied' });
 }
@@ -91,7 +86,7 @@ function followChoice(choice: Choice | null): void {
 function choose(choice: Choice): void {
   storeChoice(choice);
   followChoice(choice);
-  if (choice === 'true') recordAccept();
+  if (choice === 'true') tell('event', 'accept_cookies');
 }
 
 const queued = window.takeQueuedChoice?.();

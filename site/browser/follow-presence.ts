@@ -3,6 +3,7 @@ import { newId } from '../../contract/changes/operation.ts';
 import type { PresenceNews } from '../../contract/presence.ts';
 import { formatTopic } from '../../contract/topic.ts';
 import type { PresencePlace, PresenceReporter, SendReport } from './presence-reporter.ts';
+import { jsonRequest } from './read-problem.ts';
 import { hasWorkers } from './stream/worker-link.ts';
 import { watch } from './watch.ts';
 
@@ -90,8 +91,6 @@ export function followPresence(
  */
 const sendReport: SendReport = ({ ref, page }, report) =>
   fetch(api.presence(ref), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ page, view: null, point: null, following: null, ask: null, ...report }),
+    ...jsonRequest('POST', { page, view: null, point: null, following: null, ask: null, ...report }),
     keepalive: true,
   }).catch(() => {});

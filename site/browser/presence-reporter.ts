@@ -7,6 +7,7 @@ import {
   REPORT_RATES,
 } from '../../contract/presence.ts';
 import type { TourRef } from '../../contract/tour-id.ts';
+import { jsonRequest } from './read-problem.ts';
 import { hasWorkers } from './stream/worker-link.ts';
 
 /** The twin, user and page that reports are about. */
@@ -107,9 +108,5 @@ export function createReporter(place: PresencePlace, send: SendReport, now = Dat
  * The server's messages then contain the choice.
  */
 function hide({ viewerId }: PresencePlace, hidden: boolean): Promise<unknown> {
-  return fetch(api.profile(viewerId), {
-    method: 'PATCH',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ hidden }),
-  }).catch(() => {});
+  return fetch(api.profile(viewerId), jsonRequest('PATCH', { hidden })).catch(() => {});
 }

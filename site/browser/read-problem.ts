@@ -4,3 +4,9 @@ import type { Problem } from '../../contract/errors.ts';
 export async function readProblem(response: Response): Promise<Partial<Problem> | null> {
   return (await response.json().catch(() => null)) as Partial<Problem> | null;
 }
+
+/** Returns the options of a request that sends JSON and expects JSON. */
+export function jsonRequest(method: 'POST' | 'PUT' | 'PATCH', body: object): RequestInit {
+  const type = 'application/json';
+  return { method, headers: { 'content-type': type, accept: type }, body: JSON.stringify(body) };
+}

@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/changes/operation.ts';
 import type { Failure } from '../../outbox/outbox.ts';
-import { readProblem } from './read-problem.ts';
+import { jsonRequest, readProblem } from './read-problem.ts';
 
 /** How long to wait for a response, in milliseconds. After that, the operations can be sent again. */
 const PATIENCE = 30_000;
@@ -16,9 +16,7 @@ export async function sendOperations(
 ): Promise<{ answer: unknown } | { failure: Failure }> {
   const nobody = { failure: { code: 'unavailable', detail: unreachable } };
   const response = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(body),
+    ...jsonRequest('POST', body),
     signal: AbortSignal.timeout(PATIENCE),
   }).catch(() => null);
   if (!response) return nobody;

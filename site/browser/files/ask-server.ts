@@ -1,4 +1,4 @@
-import { readProblem } from '../read-problem.ts';
+import { jsonRequest, readProblem } from '../read-problem.ts';
 import { texts } from './texts.ts';
 
 /** The timeout of a request, in milliseconds. */
@@ -19,11 +19,7 @@ export async function askServer(address: string, init: RequestInit = {}): Promis
 
 /** Sends a JSON body and returns the server's JSON response. Throws a `ServerError` like `askServer`. */
 export function postToServer(address: string, body: object): Promise<unknown> {
-  return askServer(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  return askServer(address, jsonRequest('POST', body));
 }
 
 export function noAnswer(): ServerError {

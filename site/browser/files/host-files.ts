@@ -8,23 +8,10 @@ import type { Grant } from '../../../contract/files/storage.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import { isSignedIn } from '../signed-in.ts';
 import { postToServer, askServer, ServerError } from './ask-server.ts';
-import { openUploads, type OwnUploads } from './uploads/open-uploads.ts';
+import { openUploads } from './uploads/open-uploads.ts';
 import { startDownload } from './start-download.ts';
 import { texts } from './texts.ts';
 import { GrowingPause } from './growing-pause.ts';
-
-/** Keeps this page's grant, which gives its player access to files. */
-interface GrantKeeper {
-  /** Requests a grant, passes it to the player, and renews it. */
-  want: () => void;
-  /** Requests a new grant, for example after a sign-out. Does nothing if the player does not need files. */
-  askAnew: () => void;
-  /** Call this when the page becomes visible. It renews a grant that expired while the page was hidden. */
-  seen: () => void;
-  /** Returns the base address of the player's grant, or null. */
-  base: () => string | null;
-  dispose: () => void;
-}
 
 interface GrantKeeperOptions {
   /** Requests a grant, or renews one. Throws `ServerError`. */
@@ -35,11 +22,13 @@ interface GrantKeeperOptions {
   isVisible: () => boolean;
 }
 
+type GrantKeeper = ReturnType<typeof createGrantKeeper>;
+
 /**
- * Creates a keeper. It requests a grant when the player first needs files. While the page is visible, it
- * renews the grant after half its lifetime.
+ * Creates a keeper of this page's grant, which gives its player access to files. It requests a grant when the
+ * player first needs files. While the page is visible, it renews the grant after half its lifetime.
  */
-export function createGrantKeeper({ ask, tell, isVisible }: GrantKeeperOptions): GrantKeeper {
+export function createGrantKeeper({ ask, tell, isVisible }: GrantKeeperOptions) {
   const stopped = new AbortController();
   const { signal } = stopped;
   const pause = new GrowingPause();
@@ -85,21 +74,25 @@ export function createGrantKeeper({ ask, tell, isVisible }: GrantKeeperOptions):
   }
 
   return {
-    want() {
+    /** Requests a grant, passes it to the player, and renews it. */
+    want(): void {
       wanted = true;
       askOnce();
     },
-    askAnew() {
+    /** Requests a new grant, for example after a sign-out. Does nothing if the player does not need files. */
+    askAnew(): void {
       if (!wanted) return;
       again = asking !== null;
       askOnce();
     },
-    seen() {
+    /** Call this when the page becomes visible. It renews a grant that expired while the page was hidden. */
+    seen(): void {
       if (grant) renewIfDue();
       else if (wanted) askOnce();
     },
+    /** Returns the base address of the player's grant, or null. */
     base: () => grant?.base ?? null,
-    dispose() {
+    dispose(): void {
       stopped.abort();
       clearTimeout(timer);
     },
@@ -183,9 +176,7 @@ export function createHostFiles({ tour, edits, tell }: HostFilesOptions): HostFi
     isVisible: () => document.visibilityState === 'visible',
   });
   const stopWatching = watchPage(grant);
-  const uploads: OwnUploads | null = edits
-    ? openUploads(tour, (states) => tell({ kind: 'uploads', uploads: states }))
-    : null;
+  const uploads = edits ? openUploads(tour, (states) => tell({ kind: 'uploads', uploads: states })) : null;
 
   return {
     hear(message) {

@@ -6,6 +6,7 @@ import type { WatchEvent } from '../../../contract/topic.ts';
 import { isSameTour, LiveTour } from './live-tour.ts';
 import { PlayerFeed } from './player-feed.ts';
 import { sendReport } from './send-report.ts';
+import { jsonRequest } from '../read-problem.ts';
 import { openOwnLink } from '../stream/page-link.ts';
 import { startDownload } from '../files/start-download.ts';
 import type { Grant } from '../../../contract/files/storage.ts';
@@ -34,10 +35,8 @@ function hearFiles(
   async function askForGrant(address: string): Promise<void> {
     clearTimeout(timer);
     const response = await fetch(address, {
-      method: 'POST',
+      ...jsonRequest('POST', grant ? { grant: grant.grant } : {}),
       credentials: 'omit',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(grant ? { grant: grant.grant } : {}),
     }).catch(() => null);
     if (!response || response.status >= 500 || response.status === 429) {
       timer = setTimeout(askForGrant, PAUSE, address);

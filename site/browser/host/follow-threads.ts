@@ -13,7 +13,7 @@ import {
 import { formatTopic } from '../../../contract/topic.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { KeeperForPlayer } from './keeper-for-player.ts';
-import { readProblem } from '../read-problem.ts';
+import { jsonRequest, readProblem } from '../read-problem.ts';
 import { sendOperations } from '../send-operations.ts';
 import { watch } from '../watch.ts';
 
@@ -141,12 +141,8 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
   function storeSeen(thread: string, revision: number): void {
     if (context) context = { ...context, seen: { ...context.seen, [thread]: revision } };
     // If this fails, the thread is unread again on the next visit, which does no harm.
-    void fetch(api.threadSeen(ref, thread), {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ revision }),
-      keepalive: true,
-    }).catch(() => {});
+    const request = { ...jsonRequest('PUT', { revision }), keepalive: true };
+    void fetch(api.threadSeen(ref, thread), request).catch(() => {});
   }
 
   async function block(person: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { type ThreadHostMessage, readReportMessage } from '../../../contract/threads/thread-messages.ts';
-import { readProblem } from '../read-problem.ts';
+import { jsonRequest, readProblem } from '../read-problem.ts';
 
 /** How long to wait for a response, in milliseconds. After that, the report can be sent again. */
 const PATIENCE = 30_000;
@@ -17,10 +17,8 @@ export async function sendReport(
   if (!sent) return null;
   const { changeId, report } = sent;
   const response = await fetch(address, {
-    method: 'POST',
+    ...jsonRequest('POST', { ...report, id: changeId }),
     credentials,
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify({ ...report, id: changeId }),
     signal: AbortSignal.timeout(PATIENCE),
   }).catch(() => null);
   if (response?.ok) return { kind: 'reported', changeId };

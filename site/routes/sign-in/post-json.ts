@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../contract/errors.ts';
-import { readProblem } from '../../browser/read-problem.ts';
+import { jsonRequest, readProblem } from '../../browser/read-problem.ts';
 import { texts } from './texts.ts';
 
 /** Thrown if the server rejects a request. `message` is an error message for the user. */
@@ -16,12 +16,8 @@ export class RefusedError extends Error {
  * Posts to the API. Throws a `RefusedError` if the API rejects the request, or fetch's own error if there is
  * no response.
  */
-export async function postJson(address: string, body: unknown): Promise<void> {
-  const response = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+export async function postJson(address: string, body: object): Promise<void> {
+  const response = await fetch(address, jsonRequest('POST', body));
   if (response.ok) return;
   const problem = await readProblem(response);
   throw new RefusedError(problem?.code ?? 'internal', problem?.detail ?? texts.unreachable);

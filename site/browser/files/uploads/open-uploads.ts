@@ -130,16 +130,8 @@ export function createTusTransport(
   };
 }
 
-/** Controls the user's uploads for the player. */
-export interface OwnUploads {
-  /** Sends all uploads to the player, once those from earlier visits are restored. */
-  show: () => void;
-  add: (chosen: readonly ChosenFile[]) => void;
-  control: (id: string, action: UploadAction) => void;
-  dispose: () => void;
-}
-
-export function openUploads(tour: TourRef, tell: (states: readonly UploadState[]) => void): OwnUploads {
+/** Restores, adds and controls the user's uploads for the player. `tell` sends all uploads to the player. */
+export function openUploads(tour: TourRef, tell: (states: readonly UploadState[]) => void) {
   const uploads = new Uploads({
     tour,
     transport: createTusTransport(tour, location.origin),
@@ -161,16 +153,17 @@ export function openUploads(tour: TourRef, tell: (states: readonly UploadState[]
   }
 
   return {
-    show() {
+    /** Sends all uploads to the player, once those from earlier visits are restored. */
+    show(): void {
       if (restored) tell(uploads.states());
       else restored = uploads.restore();
     },
-    add(chosen) {
+    add(chosen: readonly ChosenFile[]): void {
       uploads.add(chosen);
       warn();
     },
-    control: (id, action) => uploads.control(id, action),
-    dispose() {
+    control: (id: string, action: UploadAction): void => uploads.control(id, action),
+    dispose(): void {
       uploads.dispose();
       removeEventListener('beforeunload', prevent);
     },

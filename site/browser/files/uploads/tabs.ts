@@ -13,28 +13,21 @@ export type TabMessage =
   | { kind: 'hello' }
   | { kind: 'control'; id: string; action: UploadAction };
 
-/** The tabs of this browser in which the same user has the twin open. */
-export interface Tabs {
-  say: (message: TabMessage) => void;
-  /** True if a tab notices when another tab closes. */
-  canTakeOver: boolean;
-  /**
-   * Resolves once this tab is the only one that sends the upload, to a function that lets others send it.
-   * Closing a tab has the same effect for all its uploads.
-   */
-  hold: (id: string, signal: AbortSignal) => Promise<() => void>;
-  close: () => void;
-}
-
-export function openTabs(of: string, hear: (message: TabMessage) => void): Tabs {
+/** Opens the channel to the tabs of this browser in which the same user has the twin open. */
+export function openTabs(of: string, hear: (message: TabMessage) => void) {
   const channel = new BroadcastChannel(`gov360-uploads ${of}`);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (isRecord(data)) hear(data as TabMessage);
   });
   return {
-    say: (message) => channel.postMessage(message),
+    say: (message: TabMessage): void => channel.postMessage(message),
+    /** True if a tab notices when another tab closes. */
     canTakeOver: 'locks' in navigator,
-    hold(id, signal) {
+    /**
+     * Resolves once this tab is the only one that sends the upload, to a function that lets others send it.
+     * Closing a tab has the same effect for all its uploads.
+     */
+    hold(id: string, signal: AbortSignal): Promise<() => void> {
       const { promise, resolve, reject } = Promise.withResolvers<() => void>();
       // Without locks (on an insecure page), each tab sends its own uploads. The server accepts only one
       // connection at a time.

@@ -1,6 +1,7 @@
 import { api } from '../../../../contract/addresses.ts';
 import type { Notification } from '../../../../contract/threads/notification-schema.ts';
 import { NOTIFICATION_WORDS } from '../../../../contract/threads/notifications.ts';
+import { jsonRequest } from '../../../browser/read-problem.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -45,10 +46,6 @@ export function NotificationItem({ userId, notification }: { userId: string; not
  * notification is marked as read when the user sees the thread.
  */
 function markRead(userId: string, id: string): void {
-  void fetch(api.markNotificationsRead(userId), {
-    method: 'POST',
-    keepalive: true,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ids: [id] }),
-  }).catch(() => {});
+  const request = { ...jsonRequest('POST', { ids: [id] }), keepalive: true };
+  void fetch(api.markNotificationsRead(userId), request).catch(() => {});
 }

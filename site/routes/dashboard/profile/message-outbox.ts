@@ -3,7 +3,7 @@ import { openKeptOperations, placeOf } from '../../../../outbox/unsent-edits-sto
 import type { Mood, Message } from '../../../../contract/account/account.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../../../contract/addresses.ts';
-import { readProblem } from '../../../browser/read-problem.ts';
+import { jsonRequest, readProblem } from '../../../browser/read-problem.ts';
 import { parsed, readStored, store } from '../../../browser/storage.ts';
 
 /** A message to send. */
@@ -22,16 +22,8 @@ export interface Unsent {
   detail?: string;
 }
 
-/** A user's unsent messages, which this browser stores until they have been sent. */
-export interface KeptUnsent {
-  keep(unsent: readonly Unsent[]): void;
-  /** Calls `take` with the messages that earlier visits could not send. */
-  adopt(take: (unsent: readonly Unsent[]) => void): void;
-  /** Ends this visit. Its messages stay stored for later visits. */
-  release(): void;
-}
-
-function openUnsent(userId: string): KeptUnsent {
+/** Opens a user's unsent messages, which this browser stores until they have been sent. */
+function openUnsent(userId: string) {
   const kept = openKeptOperations({ own: placeOf(userId, 'messages'), older: [] });
   let now: readonly Unsent[] = [];
 
@@ -41,8 +33,9 @@ function openUnsent(userId: string): KeptUnsent {
   }
 
   return {
-    keep: (unsent) => void keep(unsent),
-    adopt(take) {
+    keep: (unsent: readonly Unsent[]): void => void keep(unsent),
+    /** Calls `take` with the messages that earlier visits could not send. */
+    adopt(take: (unsent: readonly Unsent[]) => void): void {
       const earlier = takeEarlier(userId);
       if (earlier.length > 0) take(earlier);
       void kept?.adopt((operations) => {
@@ -52,6 +45,7 @@ function openUnsent(userId: string): KeptUnsent {
         return true;
       });
     },
+    /** Ends this visit. Its messages stay stored for later visits. */
     release: () => kept?.release(),
   };
 }
@@ -111,7 +105,7 @@ export function useOutbox(userId: string, stored: readonly Message[]) {
   const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
   const [sent, setSent] = useState<readonly Message[]>([]);
   const underWay = useRef(new Set<string>());
-  const kept = useRef<KeptUnsent | null>(null);
+  const kept = useRef<ReturnType<typeof openUnsent> | null>(null);
 
   // If only the response was lost, the message is among the stored ones.
   const arrived = stored.filter(({ id }) => unsent.some((one) => one.id === id && one.state !== 'sending'));
@@ -190,11 +184,7 @@ type SendResult = { message: Message } | Pick<Unsent, 'state' | 'detail'>;
 
 export async function sendMessage(userId: string, { id, message, mood }: Unsent): Promise<SendResult> {
   try {
-    const response = await fetch(api.messages(userId), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify({ id, message, mood }),
-    });
+    const response = await fetch(api.messages(userId), jsonRequest('POST', { id, message, mood }));
     if (response.ok) return { message: (await response.json()) as Message };
     // 507: the storage is full, so retrying later would not help.
     if (response.status >= 500 && response.status !== 507) return { state: 'unreachable' };
