@@ -26,6 +26,7 @@ import { START_DATA_ID } from './browser/start-data.ts';
 import { isOnline, subscribeToOnline } from './browser/when-reachable.ts';
 import { errorKind, ErrorPage } from './page/error-page.tsx';
 import { NonceContext } from './page/nonce.ts';
+import type { RouteHandle } from './page/page-meta.ts';
 import { pageTitle } from './page/page-title.ts';
 import { SkipLink } from './ui/skip-link.tsx';
 import { pages } from '../contract/addresses.ts';
@@ -70,11 +71,6 @@ function replayInput(): void {
   delete window.takeQueuedInput;
   if (submitted?.isConnected) submitted.requestSubmit();
   if (pressed?.isConnected) pressed.click();
-}
-
-/** A route with `static` in its handle is prerendered and loads no framework JavaScript. */
-export interface RouteHandle {
-  static?: boolean;
 }
 
 export const meta: Route.MetaFunction = ({ error }) => [

@@ -1,17 +1,33 @@
 import type { MetaDescriptor } from 'react-router';
 import { pageTitle } from './page-title.ts';
 
+/** A route with `static` in its handle loads no framework JavaScript. Most of these routes are prerendered. */
+export interface RouteHandle {
+  static?: boolean;
+}
+
+export const handle: RouteHandle = { static: true };
+
 interface PublicPage {
   title: string;
   description: string;
   /** The page's canonical path. */
   path: string;
-  /** The origin of the site. The metadata contains absolute addresses, because other sites read it. */
-  origin: string;
 }
 
-/** Returns the metadata of a public page for search engines and link previews. */
-export function pageMeta({ title, description, path, origin }: PublicPage): MetaDescriptor[] {
+/**
+ * Returns the `meta` function of a public page whose metadata is always the same. The page's loader must return
+ * the site's origin.
+ */
+export function publicMeta(page: PublicPage) {
+  return ({ loaderData }: { loaderData: { origin: string } }) => pageMeta(page, loaderData.origin);
+}
+
+/**
+ * Returns the metadata of a public page for search engines and link previews. It contains absolute addresses
+ * with the origin of the site, because other sites read it.
+ */
+export function pageMeta({ title, description, path }: PublicPage, origin: string): MetaDescriptor[] {
   const address = origin + path;
   return [
     { title: pageTitle(title) },

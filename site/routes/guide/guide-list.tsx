@@ -3,16 +3,14 @@ import styles from './guide-list.module.css';
 import { pages } from '../../../contract/addresses.ts';
 import { PublicFrame } from '../../page/public-frame.tsx';
 import { listGuides } from '../../page/guides.ts';
-import { pageMeta } from '../../page/page-meta.ts';
+import { publicMeta } from '../../page/page-meta.ts';
 import { publicOrigin } from '../../page/public-origin.ts';
-import type { RouteHandle } from '../../root.tsx';
 import type { Route } from './+types/guide-list.ts';
 import { texts } from './texts.ts';
 
-export const handle: RouteHandle = { static: true };
+export { handle } from '../../page/page-meta.ts';
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ title: texts.title, description: texts.lead, path: pages.guides(), origin: loaderData.origin });
+export const meta = publicMeta({ title: texts.title, description: texts.lead, path: pages.guides() });
 
 export function loader({ context }: Route.LoaderArgs) {
   const groups = listGuides().map(({ group, guides }) => ({

@@ -5,18 +5,17 @@ import { findGuide } from '../../page/guides.ts';
 import { pageMeta } from '../../page/page-meta.ts';
 import { pageTitle } from '../../page/page-title.ts';
 import { publicOrigin } from '../../page/public-origin.ts';
-import type { RouteHandle } from '../../root.tsx';
 import type { Route } from './+types/guide.ts';
 import article from '../../page/article.module.css';
 import styles from './guide.module.css';
 import { texts } from './texts.ts';
 
-export const handle: RouteHandle = { static: true };
+export { handle } from '../../page/page-meta.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   if (!loaderData) return [{ title: pageTitle('Not found') }];
   const { name, title, lead } = loaderData.guide;
-  return pageMeta({ title, description: lead, path: pages.guide(name), origin: loaderData.origin });
+  return pageMeta({ title, description: lead, path: pages.guide(name) }, loaderData.origin);
 };
 
 export function loader({ context, params }: Route.LoaderArgs) {

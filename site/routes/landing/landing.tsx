@@ -1,7 +1,6 @@
 import { pages } from '../../../contract/addresses.ts';
 import { pageMeta } from '../../page/page-meta.ts';
 import { PublicFrame } from '../../page/public-frame.tsx';
-import type { RouteHandle } from '../../root.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import type { Route } from './+types/landing.ts';
 import styles from './landing.module.css';
@@ -86,17 +85,15 @@ function Picture() {
   );
 }
 
-export const handle: RouteHandle = { static: true };
+export { handle } from '../../page/page-meta.ts';
 
 export { loader } from '../../page/public-origin.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({
-    title: texts.pageTitle,
-    description: texts.description,
-    path: pages.landing(),
-    origin: loaderData.origin,
-  });
+  pageMeta(
+    { title: texts.pageTitle, description: texts.description, path: pages.landing() },
+    loaderData.origin,
+  );
 
 export default function Landing() {
   return (

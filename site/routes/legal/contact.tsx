@@ -1,21 +1,19 @@
 import { pages } from '../../../contract/addresses.ts';
 import { siteContext } from '../../../server/edges/pages/site-context.ts';
-import { pageMeta } from '../../page/page-meta.ts';
+import { publicMeta } from '../../page/page-meta.ts';
 import { PublicFrame } from '../../page/public-frame.tsx';
 import { publicOrigin } from '../../page/public-origin.ts';
 import type { Route } from './+types/contact.ts';
 import article from '../../page/article.module.css';
 import styles from './legal.module.css';
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({
-    title: 'Contact',
-    description: 'Ask GoV360 for a price, or anything else about a digital twin of your building.',
-    path: pages.contact(),
-    origin: loaderData.origin,
-  });
+export const meta = publicMeta({
+  title: 'Contact',
+  description: 'Ask GoV360 for a price, or anything else about a digital twin of your building.',
+  path: pages.contact(),
+});
 
-export const handle = { static: true };
+export { handle } from '../../page/page-meta.ts';
 
 /**
  * Loads the contacts, which are part of the configuration. Because of this, the page is not prerendered,

@@ -1,24 +1,20 @@
 import article from '../../page/article.module.css';
 import styles from './legal.module.css';
 import { pages } from '../../../contract/addresses.ts';
-import { pageMeta } from '../../page/page-meta.ts';
+import { publicMeta } from '../../page/page-meta.ts';
 import { PublicFrame } from '../../page/public-frame.tsx';
-import type { RouteHandle } from '../../root.tsx';
 import { StorageTable } from './storage-table.tsx';
-import type { Route } from './+types/cookie-policy.ts';
 import { Button } from '../../ui/button/button.tsx';
 
-export const handle: RouteHandle = { static: true };
+export { handle } from '../../page/page-meta.ts';
 
 export { loader } from '../../page/public-origin.ts';
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({
-    title: 'Cookie Policy',
-    description: 'Which cookies GoV360 sets, why, and how to change your choice.',
-    path: pages.cookiePolicy(),
-    origin: loaderData.origin,
-  });
+export const meta = publicMeta({
+  title: 'Cookie Policy',
+  description: 'Which cookies GoV360 sets, why, and how to change your choice.',
+  path: pages.cookiePolicy(),
+});
 
 export default function CookiePolicy() {
   return (

@@ -1,21 +1,17 @@
 import { pages } from '../../../contract/addresses.ts';
-import { pageMeta } from '../../page/page-meta.ts';
+import { publicMeta } from '../../page/page-meta.ts';
 import { PublicFrame } from '../../page/public-frame.tsx';
-import type { RouteHandle } from '../../root.tsx';
-import type { Route } from './+types/privacy.ts';
 import article from '../../page/article.module.css';
 
-export const handle: RouteHandle = { static: true };
+export { handle } from '../../page/page-meta.ts';
 
 export { loader } from '../../page/public-origin.ts';
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({
-    title: 'Privacy',
-    description: 'What GoV360 stores about you, who can see it, and how to delete it.',
-    path: pages.privacy(),
-    origin: loaderData.origin,
-  });
+export const meta = publicMeta({
+  title: 'Privacy',
+  description: 'What GoV360 stores about you, who can see it, and how to delete it.',
+  path: pages.privacy(),
+});
 
 export default function Privacy() {
   return (

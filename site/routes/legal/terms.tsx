@@ -1,21 +1,17 @@
 import { pages } from '../../../contract/addresses.ts';
-import { pageMeta } from '../../page/page-meta.ts';
+import { publicMeta } from '../../page/page-meta.ts';
 import { PublicFrame } from '../../page/public-frame.tsx';
-import type { RouteHandle } from '../../root.tsx';
-import type { Route } from './+types/terms.ts';
 import article from '../../page/article.module.css';
 
-export const handle: RouteHandle = { static: true };
+export { handle } from '../../page/page-meta.ts';
 
 export { loader } from '../../page/public-origin.ts';
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({
-    title: 'Terms',
-    description: 'What you can expect from the GoV360 demo, and what we expect from you.',
-    path: pages.terms(),
-    origin: loaderData.origin,
-  });
+export const meta = publicMeta({
+  title: 'Terms',
+  description: 'What you can expect from the GoV360 demo, and what we expect from you.',
+  path: pages.terms(),
+});
 
 export default function Terms() {
   return (

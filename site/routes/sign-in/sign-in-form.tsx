@@ -11,6 +11,10 @@ import { Mail, KeyRound } from '../../../design/icons.ts';
 import { formText } from '../../browser/form-text.ts';
 import { postJson, sentenceOf } from './post-json.ts';
 import { store } from '../../browser/storage.ts';
+import type { Route } from './+types/sign-in.ts';
+
+/** Data from the server for the sign-in page. */
+export type SignInData = Route.ComponentProps['loaderData'];
 
 /** The key under which the browser stores the address to which a link was sent, until the link is used. */
 export const EMAIL_KEY = 'emailForSignIn';
@@ -184,30 +188,6 @@ function useSignedInElsewhere(next: string): void {
       }),
     [next],
   );
-}
-
-/** Data from the server for the sign-in page. */
-export interface SignInData {
-  /** The site's own origin. */
-  origin: string;
-  /** True if users can sign in with an email link. */
-  emailLinks: boolean;
-  providers: readonly ShownProvider[];
-  termsUrl: string;
-  privacyUrl: string;
-  /** The page to open after signing in: a path on our own origin. */
-  next: string;
-  /** True if the address contains an email link's token. */
-  hasToken: boolean;
-  /**
-   * The address of the user who is already signed in; '' for an account without an address, null if nobody is
-   * signed in.
-   */
-  signedInAs: string | null;
-  /** True if a signed-in user must sign in again. */
-  fresh: boolean;
-  /** The initial value of the address field. */
-  email: string;
 }
 
 /**

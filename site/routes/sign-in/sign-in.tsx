@@ -5,10 +5,10 @@ import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { verifiedEmail } from '../../../server/domain/identity/sessions/users.ts';
 import { safeReturnPath } from '../../../server/domain/identity/email-link/return-path.ts';
 import { storeZone } from '../../browser/time-zone.ts';
-import { pageMeta } from '../../page/page-meta.ts';
+import { publicMeta } from '../../page/page-meta.ts';
 import { publicOrigin } from '../../page/public-origin.ts';
 import type { Route } from './+types/sign-in.ts';
-import { EMAIL_KEY, type SignInData, SignInForm } from './sign-in-form.tsx';
+import { EMAIL_KEY, SignInForm } from './sign-in-form.tsx';
 import { SignInFrame, WideLink } from './sign-in-frame.tsx';
 import { texts } from './texts.ts';
 import { postJson, RefusedError, sentenceOf } from './post-json.ts';
@@ -19,15 +19,13 @@ import { Button } from '../../ui/button/button.tsx';
 import { TextField } from '../../ui/field/field.tsx';
 import { formText } from '../../browser/form-text.ts';
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({
-    title: texts.pageTitle,
-    description: texts.description,
-    path: pages.signIn(),
-    origin: loaderData.origin,
-  });
+export const meta = publicMeta({
+  title: texts.pageTitle,
+  description: texts.description,
+  path: pages.signIn(),
+});
 
-export async function loader({ context, request }: Route.LoaderArgs): Promise<SignInData> {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
   const query = new URL(request.url).searchParams;
   const again = query.has('fresh') && actor.kind === 'user' ? actor : null;
@@ -37,10 +35,15 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Si
     providers: server.config.providers.map(({ id, name }) => ({ id, name })),
     termsUrl: server.config.termsUrl,
     privacyUrl: server.config.privacyUrl,
+    /** The page to open after signing in: a path on our own origin. */
     next: safeReturnPath(query.get('returnTo')) ?? pages.dashboard(),
+    /** True if the address contains an email link's token. */
     hasToken: query.has('token'),
+    /** The signed-in user's address; '' for an account without one, null if nobody is signed in. */
     signedInAs: actor.kind === 'user' ? (actor.email ?? '') : null,
+    /** True if a signed-in user must sign in again. */
     fresh: again !== null,
+    /** The initial value of the address field. */
     email: again ? ((await verifiedEmail(server.store.db, again.userId)) ?? '') : '',
   };
 }

@@ -3,10 +3,9 @@ import styles from './verify.module.css';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { api, pages } from '../../../contract/addresses.ts';
 import { PublicFrame } from '../../page/public-frame.tsx';
-import { pageMeta } from '../../page/page-meta.ts';
+import { publicMeta } from '../../page/page-meta.ts';
 import { FileField } from '../../ui/field/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import type { Route } from './+types/verify.ts';
 import { texts } from './texts.ts';
 import type { Verified } from './verify-in-worker.ts';
 import { describeVerdict } from '../../../contract/twin-archive/verdict-words.ts';
@@ -17,8 +16,7 @@ const PATHS_SHOWN = 20;
 
 export { loader } from '../../page/public-origin.ts';
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  pageMeta({ title: texts.title, description: texts.lead, path: pages.verify(), origin: loaderData.origin });
+export const meta = publicMeta({ title: texts.title, description: texts.lead, path: pages.verify() });
 
 type Outcome = { name: string; verified: Verified } | { error: string } | 'checking' | null;
 
