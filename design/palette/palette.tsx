@@ -51,20 +51,20 @@ const Option = memo(function Option({ id, option, chosen, onChoose, onPick }: Op
         </span>
         {note && (
           <span className="small-print clip" dir="auto">
-            <span className={styles.unseen}>, </span>
+            <span className="unseen">, </span>
             <Marked text={note} />
           </span>
         )}
         {details.length > 0 && (
           <span className="small-print clip">
-            <span className={styles.unseen}>, </span>
+            <span className="unseen">, </span>
             {details.join(' · ')}
           </span>
         )}
       </span>
       {aside !== '' && (
         <span className="rigid small-print tabular">
-          <span className={styles.unseen}>, </span>
+          <span className="unseen">, </span>
           {aside}
         </span>
       )}
@@ -214,7 +214,7 @@ export function Palette(props: PaletteProps) {
         </div>
         {keys.length === 0 && props.empty}
       </div>
-      <p role="status" className={styles.unseen}>
+      <p role="status" className="unseen">
         {spoken}
       </p>
       {(props.foot || said !== '') && (

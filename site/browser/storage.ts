@@ -9,14 +9,22 @@ export function readStored(area: Area, key: string): string | null {
   }
 }
 
-/** Stores a text, or deletes it if `text` is null. Returns false if storage is full or blocked. */
-export function store(area: Area, key: string, text: string | null): boolean {
+/** Stores a text. Returns false if storage is full or blocked. */
+export function store(area: Area, key: string, text: string): boolean {
   try {
-    if (text === null) globalThis[area].removeItem(key);
-    else globalThis[area].setItem(key, text);
+    globalThis[area].setItem(key, text);
     return true;
   } catch {
     return false;
+  }
+}
+
+/** Deletes a stored text. */
+export function forget(area: Area, key: string): void {
+  try {
+    globalThis[area].removeItem(key);
+  } catch {
+    // Storage is blocked, so nothing was stored.
   }
 }
 
@@ -44,5 +52,5 @@ export function readDraft(key: string): unknown {
 }
 
 export function removeDraft(key: string): void {
-  store('sessionStorage', draftKey(key), null);
+  forget('sessionStorage', draftKey(key));
 }

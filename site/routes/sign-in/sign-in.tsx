@@ -13,7 +13,7 @@ import { SignInFrame, WideLink } from './sign-in-frame.tsx';
 import { texts } from './texts.ts';
 import { postJson, RefusedError, sentenceOf } from './post-json.ts';
 import { announceSignedIn } from '../../browser/provider-popup.ts';
-import { readStored, store } from '../../browser/storage.ts';
+import { forget, readStored } from '../../browser/storage.ts';
 import { Mail } from '../../../design/icons.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { TextField } from '../../ui/field/field.tsx';
@@ -102,7 +102,7 @@ export function CompleteLink({ next }: { next: string }) {
       setState(failureOf(error));
       return;
     }
-    store('localStorage', EMAIL_KEY, null);
+    forget('localStorage', EMAIL_KEY);
     announceSignedIn();
     setState({ kind: 'done' });
   }

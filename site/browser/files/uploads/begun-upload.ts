@@ -1,5 +1,5 @@
 import { isRecord } from '../../../../contract/json/is-record.ts';
-import { parsed, readStored, store } from '../../storage.ts';
+import { forget, parsed, readStored, store } from '../../storage.ts';
 
 /** The kinds of uploads of which a page sends only one at a time. */
 export type ResumedKind = 'import' | 'scan';
@@ -45,7 +45,7 @@ export function keepBegun(kind: ResumedKind, userId: string, file: File, address
 }
 
 export function forgetBegun(kind: ResumedKind): void {
-  store('localStorage', keyOf(kind), null);
+  forget('localStorage', keyOf(kind));
 }
 
 function read(kind: ResumedKind): { of: string; address: string } | null {

@@ -23,7 +23,7 @@ export function ShareInfo({ shared, kept, name, address, embedAddress }: ShareIn
   const [qrOpen, setQrOpen] = useState(false);
   if (!shared) {
     return (
-      <p className={`row gap-2 soft ${styles.who}`}>
+      <p className="row gap-2 soft">
         <Lock size={18} aria-hidden="true" />
         {kept}
       </p>
@@ -31,7 +31,7 @@ export function ShareInfo({ shared, kept, name, address, embedAddress }: ShareIn
   }
   return (
     <div className={`stack gap-2 ${styles.share}`}>
-      <p className={`row gap-2 soft ${styles.who}`}>
+      <p className="row gap-2 soft">
         <Globe size={18} aria-hidden="true" />
         {texts.shared}
       </p>
@@ -43,7 +43,7 @@ export function ShareInfo({ shared, kept, name, address, embedAddress }: ShareIn
       <QrDialog open={qrOpen} onClose={() => setQrOpen(false)} address={address} />
       <details className={styles.embed}>
         <summary className={`small strong ${styles.summary}`}>{texts.embed}</summary>
-        <p className={`row gap-2 soft ${styles.who}`}>{texts.embedHint}</p>
+        <p className="row gap-2 soft">{texts.embedHint}</p>
         <CopyField
           label={texts.embedLabel}
           value={embedSnippet(embedAddress, name)}

@@ -1,4 +1,3 @@
-import styles from './overview.module.css';
 import { type ReactNode, useId, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
@@ -75,7 +74,7 @@ export function StaffDialog({ form, about, intent, title, what, children, ...but
         </>
       }
     >
-      <fetcher.Form id={id} method="post" action={pages.overview()} className={styles.form}>
+      <fetcher.Form id={id} method="post" action={pages.overview()} className="stack gap-3">
         <HiddenFields fields={{ intent, ...about }} />
         <p>{what}</p>
         {children}

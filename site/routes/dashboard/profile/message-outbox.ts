@@ -4,7 +4,7 @@ import type { Mood, Message } from '../../../../contract/account/account.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../../../contract/addresses.ts';
 import { jsonRequest, readProblem } from '../../../browser/read-problem.ts';
-import { parsed, readStored, store } from '../../../browser/storage.ts';
+import { forget, parsed, readStored } from '../../../browser/storage.ts';
 
 /** A message to send. */
 export interface Unsent {
@@ -62,7 +62,7 @@ function toUnsent({ id, message, mood, state, detail }: Unsent): Unsent {
 function takeEarlier(userId: string): Unsent[] {
   const name = `outbox:${userId}`;
   const kept = parsed(readStored('sessionStorage', name) ?? '[]');
-  store('sessionStorage', name, null);
+  forget('sessionStorage', name);
   return Array.isArray(kept) ? kept.filter(isUnsent).map(toUnsent) : [];
 }
 

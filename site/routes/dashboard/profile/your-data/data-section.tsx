@@ -52,7 +52,7 @@ export function DataPart({ heading, children }: { heading: string; children: Rea
   const id = useId();
   return (
     <section className={`stack gap-3 ${styles.part}`} aria-labelledby={id}>
-      <h4 id={id} className={`medium ${styles.partHeading}`}>
+      <h4 id={id} className="medium">
         {heading}
       </h4>
       {children}
