@@ -27,7 +27,7 @@ test('lets a user configure emails for each twin without scripts', async () => {
   expect(page.text('#mail label')).toBe('Pump <house>');
   expect(chosen(page)).toBe('mentions');
   const saved = await page.press('Save', { mail: 'none' });
-  expect(saved.text('#mail')).toContain('Saved for Pump <house>.');
+  expect(saved.text('#mail')).toContain('Email settings for Pump <house> saved.');
   expect(chosen(saved)).toBe('none');
   const stranger = await signIn();
   const refused = await page.press('Save', { mail: 'all', owner: stranger.userId });
@@ -76,7 +76,7 @@ test('changes the address by a mailed link without scripts, only in a session of
 
   expect((await openPage(path)).text()).toContain('Sign in first, in this browser');
   const stranger = await openPage(path, await signIn());
-  expect((await stranger.press('Confirm the address')).text()).toContain('The address could not be changed.');
+  expect((await stranger.press('Confirm the address')).text()).toContain('The email address could not be changed.');
 
   const changed = await (await openPage(path, reader)).press('Confirm the address');
   expect(changed.text()).toContain(`You now sign in with ${next}.`);

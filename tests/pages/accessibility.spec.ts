@@ -80,7 +80,7 @@ test('finds no axe violations in any state of the dashboard, light and dark', as
   await expect(page.getByRole('textbox', { name: 'HTML to embed this twin' })).toBeVisible();
   await check(page, 'all there is to share of my demo');
   await press('QR code');
-  await expect(page.getByRole('img', { name: 'QR code of the link to this twin' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code for the link to this twin' })).toBeVisible();
   await check(page, 'the QR code', 'main');
 
   await page.goto(pages.dashboard());

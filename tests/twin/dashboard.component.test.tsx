@@ -175,8 +175,8 @@ test('displays a public twin’s link as a QR code on request, and keeps the lin
     },
   ]);
   const open = page.getByRole('button', { name: 'QR code' });
-  const dialog = page.getByRole('dialog', { name: 'QR code of the link' });
-  const code = dialog.getByRole('img', { name: 'QR code of the link to this twin' });
+  const dialog = page.getByRole('dialog', { name: 'QR code for the link' });
+  const code = dialog.getByRole('img', { name: 'QR code for the link to this twin' });
   await press(open, '{Enter}');
   await expect.element(dialog.getByRole('alert').getByText(/The QR code could not be created/)).toBeVisible();
   await userEvent.keyboard('{Escape}');

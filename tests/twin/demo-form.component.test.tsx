@@ -255,7 +255,7 @@ test('updates the form with changes from other tabs, and keeps both versions of 
   const shown = () => versions.query()?.textContent;
   await expect.poll(shown).toMatch(/Yours, not saved yet\s*Mine.*The other, saved.*Third/s);
   await expect.element(name).toHaveValue('Mine');
-  await press(button('Use the other one'), '{Enter}');
+  await press(button('Use the other version'), '{Enter}');
   await expect.element(name).toHaveValue('Third');
   await press(page.getByRole('link', { name: 'Profile' }), '{Enter}');
   await press(page.getByRole('link', { name: 'Dashboard' }), '{Enter}');

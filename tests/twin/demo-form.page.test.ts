@@ -123,7 +123,7 @@ test('shows both versions on a page that missed a change, without losing either 
     /Yours, not saved yet\s*Mine again.*The other, saved.*Theirs/,
   );
   expect(await readTour()).toMatchObject({ name: 'Theirs', public: false });
-  const taken = await both.press('Use the other one');
+  const taken = await both.press('Use the other version');
   expect(taken.$('[name="name"]').val()).toBe('Theirs');
   expect(taken.text('[role="group"][aria-label="Name"]')).toContain('Mine again');
   const saved = await (await taken.press('Use yours')).press('Save');

@@ -56,7 +56,7 @@ test('creates, edits, deletes and restores a twin despite other tabs and a lost 
     await rename('Third');
     await expect(page.getByRole('group', { name: 'Name' })).toContainText(/Mine.*The other, saved.*Third/s);
     await expectNoAxeViolations(page);
-    await press('Use the other one');
+    await press('Use the other version');
     await press('Close comparison');
     await expect(name).toHaveValue('Third');
   });

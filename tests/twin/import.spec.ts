@@ -25,7 +25,7 @@ test('checks, imports and undoes an archive, then imports a table, by keyboard a
   const session = await signIn();
   await withoutPlayer(page, product.playerOrigin);
   await page.goto(pages.dashboard());
-  await page.getByRole('link', { name: 'Or import a twin that you have as a file' }).click();
+  await page.getByRole('link', { name: 'Or import a twin from a file' }).click();
   await expect(page).toHaveURL(pages.import());
 
   await choose(page, zip({ tags: [archivedTag('good'), archivedTag('bad', { color: 'pink' })] }));

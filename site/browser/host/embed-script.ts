@@ -83,7 +83,7 @@ function hearFiles(
 }
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  forbidden: 'To do that, open this twin in GoV360.',
+  forbidden: 'This action is not available in an embedded twin. Open the twin in GoV360.',
   unavailable: 'The server could not be reached. Try again in a moment.',
 };
 

@@ -157,7 +157,7 @@ export function createPlayerHost(options: PlayerHostOptions): PlayerHost {
         type: 'error',
         changeId,
         code: 'read-only',
-        detail: 'You can only view this twin on this page.',
+        detail: 'On this page, you can view this twin but not change it.',
       };
     } catch (error) {
       log.error(error);

@@ -20,27 +20,27 @@ export const shell = {
 
 export const intro = {
   title: 'We need a few more details to get started',
-  lead: 'These details tell us who is creating this twin. You can change them later in your profile.',
+  lead: 'These details tell us who you are. You can change them later in your profile.',
   signOut: 'Sign out',
   save: 'Save',
 } as const;
 
 /** Texts for forms whose fields were changed here and elsewhere. */
 export const conflict = {
-  lead: 'What you changed was also changed elsewhere. Nothing is lost. Choose a version and save it. The other version stays here until you close the comparison.',
+  lead: 'Fields that you changed were also changed elsewhere. Nothing is lost. Choose a version and save it. The other version stays here until you close the comparison.',
   mine: 'Yours, not saved yet',
   mineSaved: 'Yours, saved',
   theirs: 'The other, saved',
   nothing: 'Empty',
   inForm: 'In the form',
   takeMine: 'Use yours',
-  takeTheirs: 'Use the other one',
+  takeTheirs: 'Use the other version',
   done: 'Close comparison',
 } as const;
 
 /** Texts for forms that were sent after the session had ended. */
 export const session = {
-  ended: 'Your session has ended. What you typed is kept here. Sign in, then try again.',
+  ended: 'Your session has ended. What you typed is still in the form. Sign in, then try again.',
   signIn: 'Sign in',
 } as const;
 

@@ -139,10 +139,10 @@ export default function Landing() {
 const texts = {
   pageTitle: 'Coming Soon',
   description:
-    'Walk through your building from your desk. Save site visits, tag every asset and find it by searching.',
+    'Walk through your building from your desk. Avoid site visits, tag assets and find them by search.',
   eyebrow: 'Coming soon',
   heading: 'Walk through your building from your desk.',
-  lead: 'GoV360 turns a 3D capture of your space into a digital twin that you can move through, search and mark up, together.',
+  lead: 'GoV360 turns a 3D capture of your space into a digital twin that you and your colleagues can move through, search and mark up.',
   action: 'Try our demo now!',
   actionNote: 'It’s free. All you need is a capture link.',
   pictureAlt: 'An open-plan office floor, captured in 3D, seen from inside its digital twin.',
@@ -169,7 +169,7 @@ const texts = {
       link: 'Ask for a price',
     },
   ],
-  todayHeading: 'What it does today',
+  todayHeading: 'What GoV360 does today',
   today: [
     {
       title: 'Scans become spaces',
@@ -189,7 +189,7 @@ const texts = {
     },
     {
       title: 'Files',
-      text: 'Attach manuals, plans and certificates to their assets, and read them there.',
+      text: 'Attach manuals, plans and certificates to their assets, and read them in the twin.',
     },
     {
       title: 'Search',

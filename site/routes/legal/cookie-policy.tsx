@@ -28,22 +28,22 @@ export default function CookiePolicy() {
 
         <h2>Functionality cookies</h2>
         <p>
-          They keep you signed in from one page to the next, and remember what you entered in this browser:
-          the email address you requested a sign-in link for, your time zone, and your answer to the cookie
-          notice. They are always on.
+          Functionality cookies keep you signed in from one page to the next. They also remember your time
+          zone, your answer to the cookie notice, and the email address for which you requested a sign-in
+          link. They are always on.
         </p>
 
         <h2>Security cookies</h2>
         <p>
-          They ensure that a sign-in ends in the browser where it started, and that nobody else can act on
-          your behalf. They are always on.
+          Security cookies ensure that a sign-in ends in the browser where it started, and that nobody else
+          can act on your behalf. They are always on.
         </p>
 
         <h2 id="performance">Performance cookies</h2>
         <p>
-          They count visits and show us which pages are used, so that we know which ones to improve. They are
-          optional. Before you accept them, no analytics script is loaded, no request is sent and nothing is
-          stored.
+          Performance cookies count visits and show us which pages people use, so that we know which pages to
+          improve. They are optional. Until you accept them, GoV360 loads no analytics script, sends no
+          analytics requests and stores no analytics data.
         </p>
         <CookieChoice />
 
@@ -66,8 +66,8 @@ function CookieChoice() {
         <span className={styles.open}>
           You have not chosen yet. Until you do, GoV360 sets no performance cookies.
         </span>
-        <span className={styles.accepted}>You accepted performance cookies on this device.</span>
-        <span className={styles.rejected}>You rejected performance cookies on this device.</span>
+        <span className={styles.accepted}>You accepted performance cookies in this browser.</span>
+        <span className={styles.rejected}>You rejected performance cookies in this browser.</span>
       </p>
       <div className={`flex wrap gap-3 ${styles.buttons}`} data-needs-script>
         <Button data-cookie-choice="false">Reject performance cookies</Button>

@@ -29,29 +29,29 @@ export default function Privacy() {
           <li>Technical logs. They contain neither sign-in links nor the text of your messages.</li>
         </ul>
 
-        <h2>Who sees it</h2>
+        <h2>Who can see your data</h2>
         <p>
-          You and our staff, who read profiles and messages to answer you. Anyone with the link can see a twin
-          that you make public, but not your name or email address. While you have a twin open, its owner and
-          members see that you are there and where you are, unless you hide. We never store your position. We
-          do not sell data.
+          You can see everything that we store about you. Our staff can see your profile and your messages, so
+          that they can answer you. Anyone with the link can see a twin that you make public, but not your
+          name or email address. While you have a twin open, its owner and members see that you are there and
+          where you are, unless you hide. We never store your position. We do not sell data.
         </p>
 
         <h2>Third parties</h2>
         <p>
           If you sign in with an account of a provider such as Google or Microsoft, the provider learns that
-          you did. If you open a capture that is hosted by its provider, your browser loads it from there.
-          Visits are measured only if you accept performance cookies in the{' '}
+          you signed in. If a capture is hosted by its provider, your browser loads it from the provider’s
+          servers. Visits are measured only if you accept performance cookies in the{' '}
           <a href={pages.cookiePolicy()}>cookie policy</a>.
         </p>
 
-        <h2>How long</h2>
+        <h2>How long we keep your data</h2>
         <p>
-          We keep it until you delete it or ask us to. Earlier versions of a digital twin, including who
-          changed it and when, are kept for 90 days and deleted with the twin. An email address that you leave
-          with the report of a problem is for the owner of the twin, and is deleted with the report or the
-          twin. Backups are kept longer: the page where you delete your account shows how long. A sign-in link
-          expires in 15 minutes and works only once.
+          We keep your data until you delete it or ask us to delete it. Earlier versions of a digital twin,
+          including who changed it and when, are kept for 90 days and deleted with the twin. If you leave an
+          email address with a problem report, the owner of the twin sees the address. It is deleted with the
+          report or the twin. Backups are kept longer: the page where you delete your account shows how long.
+          A sign-in link expires in 15 minutes and works only once.
         </p>
 
         <h2>Your rights</h2>

@@ -53,7 +53,7 @@ const KEPT = [
     kind: 'Functionality (local storage)',
     purpose:
       'The archive or scan you started to upload, so that the upload can resume: its name, its size and your account',
-    until: 'It is uploaded, or you start another',
+    until: 'It is uploaded, or you start another upload',
   },
   {
     name: 'gov360.slash-opens-search',
@@ -70,8 +70,8 @@ const KEPT = [
   {
     name: 'gov360.operations.…, gov360.edits.…',
     kind: 'Functionality (local storage of the player)',
-    purpose: 'The same, until the page around the player has stored them',
-    until: 'They are stored there, or saved',
+    purpose: 'Changes in the player that the page around it has not stored yet',
+    until: 'That page has stored them, or they are saved',
   },
   {
     name: 'gov360.recent, gov360.pages',
@@ -94,7 +94,7 @@ const KEPT = [
   },
 ] as const;
 
-const COLUMNS = { name: 'Name', kind: 'Kind', purpose: 'What for', until: 'Until' } as const;
+const COLUMNS = { name: 'Name', kind: 'Kind', purpose: 'Purpose', until: 'Until' } as const;
 const FACTS = ['kind', 'purpose', 'until'] as const;
 
 /** Renders the table of what the site stores in a browser. */

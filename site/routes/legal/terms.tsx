@@ -22,14 +22,14 @@ export default function Terms() {
 
         <h2>What you get</h2>
         <p>
-          An account with one demo digital twin, free of charge. The demo may change, pause or end. If it
-          ends, we tell you early enough to export your data.
+          You get an account with one demo digital twin, free of charge. The demo may change, pause or end. If
+          it ends, we tell you early enough to export your data.
         </p>
 
         <h2>What is yours</h2>
         <p>
           You keep the rights to the captures you link to and to everything you write. You allow GoV360 to
-          store and show them only as far as the service requires it.
+          store and show this content only as the service requires.
         </p>
 
         <h2>What you promise</h2>
@@ -43,7 +43,7 @@ export default function Terms() {
         <p>
           A private twin is visible only to you and the people you invite. A public twin is visible to
           everyone with the link. A capture that is public at its provider stays visible there, whatever you
-          choose here.
+          choose in GoV360.
         </p>
 
         <h2>Measurements</h2>
@@ -52,9 +52,9 @@ export default function Terms() {
           before you build, order or cut.
         </p>
 
-        <h2>Ending it</h2>
+        <h2>Leaving GoV360</h2>
         <p>
-          You can stop at any time. To learn how we handle your data, read the{' '}
+          You can stop using GoV360 at any time. To learn how we handle your data, read the{' '}
           <a href={pages.privacy()}>privacy policy</a>.
         </p>
       </article>

@@ -7,18 +7,18 @@ export const invitationTexts = {
   to: (names: readonly string[]) =>
     names.length === 1 ? 'To this twin:' : `To these ${names.length} twins:`,
   as: {
-    editor: 'You will be able to view and edit it.',
-    commenter: 'You will be able to view it and comment.',
-    viewer: 'You will be able to view it.',
+    editor: 'You will be able to view and edit the twin.',
+    commenter: 'You will be able to view the twin and comment.',
+    viewer: 'You will be able to view the twin.',
   } satisfies Record<Role, string>,
   accept: 'Accept',
   signIn: 'Sign in to accept',
-  signInHint: (email: string) => `Sign in with ${email}. If you have no account yet, this creates one.`,
+  signInHint: (email: string) => `Sign in with ${email}. If you have no account yet, signing in creates one.`,
   other: (email: string) =>
-    `This invitation was sent to ${email}, but you are signed in with another address.`,
+    `This invitation was sent to ${email}, but you are signed in with another email address.`,
   continueAs: (email: string) => `Continue as ${email}`,
   unverified: (email: string) =>
-    `Your account has no confirmed address yet. We can email ${email} a link to confirm it. Then open this page again.`,
+    `Your account has no confirmed email address yet. We can email ${email} a link to confirm this address. Then open this page again.`,
   confirm: (email: string) => `Confirm ${email}`,
   confirmSent: (email: string) =>
     `We sent a link to ${email}. Open it in this browser, then open the invitation again.`,
@@ -64,7 +64,7 @@ export const texts = {
   done: 'You did it! 🎉',
   continue: 'Continue to the Dashboard',
   invalid: 'Invalid sign-in link',
-  invalidHint: 'The link was already used, has expired, or was sent to another address.',
+  invalidHint: 'The link was already used, has expired, or was sent to another email address.',
   return: 'Return',
   otherEmail: 'Try another email address',
   failed: 'Sign-in failed',
@@ -89,14 +89,14 @@ export const texts = {
   spotlightLarger: 'Larger spotlight',
   spotlightSmaller: 'Smaller spotlight',
 
-  changeTitle: 'Confirm your new address',
+  changeTitle: 'Confirm your new email address',
   changeHint:
-    'After you confirm, you sign in with the address that received this link. A previous address no longer works.',
+    'After you confirm, you sign in with the email address that received this link. Your previous address no longer works.',
   changeConfirm: 'Confirm the address',
-  changedTitle: 'Your address was changed',
+  changedTitle: 'Your email address was changed',
   changeDone: (email: string) => `You now sign in with ${email}.`,
-  changeFailed: 'The address could not be changed.',
-  changeSignIn: 'Sign in first, in this browser, to the account whose address you want to change.',
+  changeFailed: 'The email address could not be changed.',
+  changeSignIn: 'Sign in first, in this browser, to the account whose email address you want to change.',
   changeSignInButton: 'Sign in',
   backToYourData: 'Back to your data',
 
@@ -116,7 +116,7 @@ export const texts = {
   deletedTitle: 'Your account was deleted',
   deleted: 'Your twin, your messages, your profile and your sessions were deleted from our database.',
   deletedMail:
-    'If your account had a confirmed address, we sent a confirmation to it. You can sign up again at any time.',
+    'If your account had a confirmed email address, we emailed you a confirmation. You can sign up again at any time.',
   signUpAnew: 'Sign up again',
   homepage: 'Back to homepage',
 } as const;

@@ -26,7 +26,7 @@ export const texts = {
   heading: 'Want to test the basics?',
   lead: 'Create your own digital twin from a capture: paste its link, name it and walk in.',
   captureId: 'Capture ID or link',
-  captureHint: 'A Matterport link or the 11-character ID in it. To try a built-in space, enter gv360office.',
+  captureHint: 'A Matterport link or its 11-character ID. To try a built-in space, enter gv360office.',
   invalidId: 'Invalid Matterport ID',
   uploadScan: 'Upload a scan',
   setUp: 'Set up your space',
@@ -37,9 +37,9 @@ export const texts = {
   privacyNote:
     'Only you and its members can see a private twin. If its capture is public at its provider, anyone can still see it there.',
   scanPrivacyNote:
-    'Others can open your scan only through your twin. If the twin is private, only you and its members can see them.',
+    'Others can open your scan only through your twin. If the twin is private, only you and its members can see the scan.',
   hasMoved:
-    'Your previous demo is now a regular twin, and its links, embeds and printed codes lead there. If you create a new demo, they lead to the new one.',
+    'Your previous demo is now a regular twin, and its links, embeds and printed codes lead there. If you create a new demo, they lead to the new demo.',
   create: 'Create',
   save: 'Save',
   delete: 'Delete',
@@ -55,7 +55,7 @@ export const texts = {
   anotherTwin: 'You created another twin in the meantime. To restore this one, delete that twin first.',
   loading: 'Loading...',
   error: (error: string) => `Error: ${error}`,
-  nothingLost: 'What you typed is still here. Try again in a moment.',
+  nothingLost: 'What you typed is still in the form. Try again in a moment.',
   undo: 'Undo',
   notChanged: 'The visibility of your twin was not changed. Try again in a moment.',
   nowPublic: 'Your twin is public: everyone with the link can view it.',
@@ -63,9 +63,9 @@ export const texts = {
   notYetPublic:
     'Your twin was not made public because it changed after this page loaded. Review the current version, then try again.',
   goneMeanwhile:
-    'Your twin was deleted elsewhere in the meantime. What you typed is still here, so you can use it for a new twin.',
+    'Your twin was deleted elsewhere in the meantime. What you typed is still in the form, so you can use it for a new twin.',
   goneForAll: 'Your twin was deleted elsewhere in the meantime.',
-  undoKept: 'Nothing is lost, and you can still restore it. Try again in a moment.',
+  undoKept: 'Nothing is lost, and you can still restore the twin. Try again in a moment.',
   askDelete: 'Delete this twin?',
   askDeleteText:
     'This deletes the twin’s name, tags and settings, and its link stops working. You can undo this right afterwards, but the twin is then private.',
@@ -77,7 +77,7 @@ export const texts = {
   unsaved: 'Not saved yet.',
   fieldNames: { matterportId: 'Capture ID', name: 'Name' },
   preview: 'Preview of the capture',
-  orImport: 'Or import a twin that you have as a file',
+  orImport: 'Or import a twin from a file',
 } as const;
 
 /** Returns what the demo form shows if the server can't be reached: what failed, and what is kept. */

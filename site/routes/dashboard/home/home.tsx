@@ -36,7 +36,7 @@ const texts = {
   title: 'Dashboard',
   features: 'What you can do in a twin',
   contact: 'Have a building in mind?',
-  contactText: 'Tell us about it. We will reply with what we need and what it costs.',
+  contactText: 'Describe your building. We reply with what we need and a price.',
   contactUs: 'Contact us',
 } as const;
 

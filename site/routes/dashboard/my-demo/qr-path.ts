@@ -11,7 +11,7 @@ export interface QrDrawing {
 }
 
 /**
- * Returns the QR code for a string. With level M, it can be read even if 15 % of it is damaged. Throws if the
+ * Returns the QR code for a string. With level M, it can be read even if 15% of it is damaged. Throws if the
  * string is too long.
  */
 export function drawQr(text: string): QrDrawing {

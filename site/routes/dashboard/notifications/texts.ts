@@ -34,7 +34,7 @@ export const texts = {
   } satisfies Record<MailChoice, string>,
   moreTwins: (count: number) => (count === 1 ? '1 more twin' : `${count} more twins`),
   save: 'Save',
-  saved: (name: string) => `Saved for ${name}.`,
+  saved: (name: string) => `Email settings for ${name} saved.`,
   mailFailed: 'Your email settings could not be saved. Try again in a moment.',
   noTwins: 'You have no twins yet, and none are shared with you.',
 } as const;

@@ -64,14 +64,14 @@ export const runnerTexts = {
   none: 'No runners yet.',
   add: 'Add a runner',
   addTitle: 'Add a scan runner',
-  addWhat: 'You get a token that starts the runner. A runner sees only the scan that it is processing.',
+  addWhat: 'You get a token that the runner needs. A runner sees only the scan that it is processing.',
   name: 'Name',
   nameHint: 'For example, the name of the machine on which it runs.',
   confirm: 'Add runner',
   created: 'The runner was added.',
   token: 'Token',
   tokenHint: (name: string) =>
-    `${name} was added. Copy its token now, because you will not see it again. Then start “npm run runner” on that machine.`,
+    `${name} was added. Copy its token now, because you will not see it again. Then run “npm run runner” on the runner’s machine.`,
   copyToken: {
     copy: 'Copy token',
     copied: 'Copied.',

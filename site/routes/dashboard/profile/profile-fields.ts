@@ -60,5 +60,5 @@ export const texts = {
   save: 'Save',
   saved: 'Profile saved.',
   incomplete: 'Not saved yet. Fill in the missing fields above.',
-  failed: 'Your profile could not be saved. What you typed is still here. Try again in a moment.',
+  failed: 'Your profile could not be saved. What you typed is still in the form. Try again in a moment.',
 } as const;
