@@ -24,14 +24,20 @@ export interface FormAnswer {
   at: number;
 }
 
-/** Runs `work` for an action. Any error becomes the answer `failed`, with the error's message and status. */
+/** An answer, of which `answerForm` adds what is the same for all successful forms. */
+type Succeeded<T extends FormAnswer> = Omit<T, 'ok' | 'at'> & Partial<Pick<T, 'ok' | 'at'>>;
+
+/**
+ * Runs `work` for an action. Its result is a success, unless `ok` is false. Any error becomes the answer
+ * `failed`, with the error's message and status.
+ */
 export async function answerForm<T extends FormAnswer>(
   { log }: Context,
   failed: Omit<T, 'ok' | 'detail' | 'at'>,
-  work: () => Promise<T>,
+  work: () => Promise<Succeeded<T>>,
 ) {
   try {
-    return data(await work());
+    return data({ ok: true, at: Date.now(), ...(await work()) } as T);
   } catch (error) {
     // A thrown response is a redirect to another page.
     if (error instanceof Response) throw error;

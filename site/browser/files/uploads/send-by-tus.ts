@@ -14,31 +14,11 @@ const PAUSE = 1_000;
 
 /**
  * How long a connection may be silent before it counts as lost, in milliseconds: while data is being sent,
- * and while the server writes it to disk.
+ * and while the server writes it to disk. A lost connection may cause no error,
+ * for example if the network has changed.
  */
 const WHILE_SENDING = 45_000;
 const WHILE_FINISHING = 600_000;
-
-/** Detects a connection that was lost without an error, for example when the network changed. */
-class SilenceLimit {
-  readonly #silent: () => void;
-  #timer: ReturnType<typeof setTimeout>;
-
-  constructor(silent: () => void) {
-    this.#silent = silent;
-    this.#timer = setTimeout(silent, WHILE_SENDING);
-  }
-
-  /** Restarts the time limit because something happened. `all` means that everything has been sent. */
-  heard(all: boolean): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(this.#silent, all ? WHILE_FINISHING : WHILE_SENDING);
-  }
-
-  end(): void {
-    clearTimeout(this.#timer);
-  }
-}
 
 export interface TusServer {
   tour: TourRef;
@@ -62,7 +42,13 @@ export async function sendByTus(
   });
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
-  const silence = new SilenceLimit(() => reject(noAnswer()));
+  const lost = (): void => reject(noAnswer());
+  let silence = setTimeout(lost, WHILE_SENDING);
+  /** Restarts the time limit because something happened. `bytes` have been sent or received. */
+  const heard = (bytes: number): void => {
+    clearTimeout(silence);
+    silence = setTimeout(lost, bytes === sent.file.size ? WHILE_FINISHING : WHILE_SENDING);
+  };
   let stopFollowing = (): void => {};
   /** The number of bytes that the server reports; null before its first report. */
   let arrived: number | null = null;
@@ -71,7 +57,7 @@ export async function sendByTus(
     stopFollowing = followArrival(address, (bytes) => {
       if (arrived !== null && bytes <= arrived) return;
       arrived = bytes;
-      silence.heard(arrived === sent.file.size);
+      heard(arrived);
       tell(arrived);
     });
   };
@@ -88,7 +74,7 @@ export async function sendByTus(
       follow(address);
     },
     onProgress(bytes) {
-      silence.heard(bytes === sent.file.size);
+      heard(bytes);
       if (arrived === null) tell(bytes);
     },
     onSuccess: ({ lastResponse }) => resolve(lastResponse.getHeader('Upload-Result')),
@@ -102,7 +88,7 @@ export async function sendByTus(
     const header = await promise;
     return readEnd(header) ?? (await look(new URL(upload.url ?? '', origin).pathname));
   } finally {
-    silence.end();
+    clearTimeout(silence);
     stopFollowing();
     signal.removeEventListener('abort', stop);
     void upload.abort();

@@ -62,36 +62,35 @@ export function demoAction(context: Context, actor: SignedIn, form: FormData) {
   const sent = readDemoDraft(form);
   const { draft } = sent;
   const chosen = readChoice(form, draft);
-  if (chosen)
-    return answerForm<DemoAnswer>(context, { text: '' }, async () => succeed('', { draft: chosen }));
+  if (chosen) return answerForm<DemoAnswer>(context, { text: '' }, async () => ({ text: '', draft: chosen }));
   switch (intent) {
     case 'make-public':
     case 'make-private': {
       const isPublic = intent === 'make-public';
       return answerForm<DemoAnswer>(context, { text: texts.errorUpdating, draft }, async () => {
         await changeVisibility(context, actor, demoTour(actor.userId), { isPublic, seen: sent.revision });
-        return succeed(texts.updated, { draft, detail: isPublic ? texts.nowPublic : texts.nowPrivate });
+        return { text: texts.updated, draft, detail: isPublic ? texts.nowPublic : texts.nowPrivate };
       });
     }
     case 'delete':
       return answerForm<DemoAnswer>(context, { text: texts.errorDeleting }, async () => {
-        if (form.get('confirmed') !== 'yes') return succeed('', { askDelete: true, draft });
+        if (form.get('confirmed') !== 'yes') return { text: '', askDelete: true, draft };
         const withScan = form.get('withScan') === 'yes';
         const tour = await deleteDemo(context, actor, { withScan });
         const detail = tour && withScan && isScanId(tour.matterportId) ? { detail: texts.scanGone } : {};
-        return succeed(texts.deleted, { ...detail, ...(tour && { deleted: await packTwin(tour) }) });
+        return { text: texts.deleted, ...detail, ...(tour && { deleted: await packTwin(tour) }) };
       });
     case 'restore': {
       const deleted = formText(form, 'document');
       return answerForm<DemoAnswer>(context, { text: texts.errorCreating, deleted }, async () => {
         await restoreDemo(context, actor, await unpackTwin(deleted));
-        return succeed(texts.restored);
+        return { text: texts.restored };
       });
     }
     case 'undo-space':
       return answerForm<DemoAnswer>(context, { text: texts.errorUpdating }, async () => {
         await undoSpace(context, actor, demoTour(actor.userId), form);
-        return succeed(texts.updated, { detail: spaceTexts.undone });
+        return { text: texts.updated, detail: spaceTexts.undone };
       });
     default: {
       const [done, failed] =
@@ -102,17 +101,13 @@ export function demoAction(context: Context, actor: SignedIn, form: FormData) {
           matterportId === undefined
             ? null
             : await findMoves(context, actor, demoTour(actor.userId), matterportId);
-        if (moves && form.get('moves') !== 'yes') return succeed('', { asksSpace: moves.placed, draft });
+        if (moves && form.get('moves') !== 'yes') return { text: '', asksSpace: moves.placed, draft };
         const tour = await saveDemo(context, actor, sent);
         const unfinished = !isCaptureId(tour.matterportId);
-        return succeed(done, { draft: savedDraft(sent, tour), unfinished, ...answerMoves(moves) });
+        return { text: done, draft: savedDraft(sent, tour), unfinished, ...answerMoves(moves) };
       });
     }
   }
-}
-
-function succeed(text: string, rest: Partial<DemoAnswer> = {}): DemoAnswer {
-  return { ok: true, text, ...rest, at: Date.now() };
 }
 
 /**

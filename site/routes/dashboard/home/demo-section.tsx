@@ -4,6 +4,7 @@ import { Form, Link, useNavigation, useSubmit } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import { isScanId } from '../../../../contract/scans/scan-id.ts';
 import { isCaptureId, extractCaptureId } from '../../../../contract/capture-id.ts';
+import type { Tour } from '../../../../contract/tour.ts';
 import { DEMO_TOUR_DEFAULT_NAME } from '../../../../contract/demo-tour.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
@@ -21,17 +22,14 @@ import { TextField } from '../../../ui/field/field.tsx';
 import { Switch } from '../../../ui/field/switch.tsx';
 
 /** A summary of the demo tour for the page. */
-export interface DemoSummary {
-  matterportId: string;
+export interface DemoSummary extends Pick<
+  Tour,
+  'matterportId' | 'name' | 'public' | 'hasBeenSaved' | 'revision' | 'updated'
+> {
   /** The name of the owner's scan that the tour uses; null if it uses none. */
   scan: string | null;
-  name: string;
   /** The number of items that would lose their places in another capture. */
   placed: readonly PlacedCount[];
-  public: boolean;
-  hasBeenSaved: boolean;
-  revision: number;
-  updated: { seconds: number; nanoseconds: number };
 }
 
 interface DemoSectionProps {

@@ -153,19 +153,11 @@ async function readDemo(context: Context, actor: SignedIn) {
       const hasMoved = (await locateMovedDemo(context, actor.userId)) !== null;
       return { status: 200, tour: null, tourError: null, hasMoved };
     }
-    const { matterportId, name, public: isPublic, hasBeenSaved, revision, updated } = tour;
+    const { matterportId, name, hasBeenSaved, revision, updated } = tour;
     const key = { user_id: actor.userId, id: matterportId };
     const scan = isScanId(matterportId) ? await nameOfScan(context.store.db, key) : null;
-    const summary: DemoSummary = {
-      matterportId,
-      scan,
-      placed: countPlaced(tour),
-      name,
-      public: isPublic,
-      hasBeenSaved,
-      revision,
-      updated,
-    };
+    const shown = { matterportId, name, public: tour.public, hasBeenSaved, revision, updated };
+    const summary: DemoSummary = { ...shown, scan, placed: countPlaced(tour) };
     return { status: 200, tour: summary, tourError: null, hasMoved: false };
   } catch (error) {
     context.log.error({ err: error }, 'demo tour could not be read');

@@ -73,7 +73,7 @@ export function isTwinsIntent(text: string): text is Intent {
 export async function twinsAction(context: Context, actor: SignedIn, intent: Intent, form: FormData) {
   const { userId } = actor;
   const text = (name: string) => formText(form, name);
-  const done = (said: string): TwinsAnswer => ({ about: 'twins', ok: true, text: said, at: Date.now() });
+  const done = (said: string) => ({ about: 'twins' as const, text: said });
   const failed = { about: 'twins', text: FAILED[intent] } as const;
   return await answerForm<TwinsAnswer>(context, failed, async () => {
     switch (intent) {

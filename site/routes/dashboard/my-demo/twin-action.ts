@@ -70,9 +70,7 @@ export async function twinAction(context: Context, actor: SignedIn, ref: TourRef
   const { userId } = ref;
   const text = (name: string) => formText(form, name);
   const intent = readIntent(FAILED, text('intent'));
-  const done = (said: string, rest: Partial<TwinAnswer> = {}): TwinAnswer => {
-    return { intent, ok: true, text: said, ...rest, at: Date.now() };
-  };
+  const done = (said: string, rest: Partial<TwinAnswer> = {}) => ({ intent, text: said, ...rest });
   const role = { role: text('role') };
   const invitation = { userId, invitationId: text('invitation') };
   return await answerForm<TwinAnswer>(context, { intent, text: FAILED[intent] }, async () => {

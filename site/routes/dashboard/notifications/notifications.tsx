@@ -63,10 +63,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const failed = failureOf(form);
   return await answerForm<Answer>(server, failed, async () => {
-    const done = (text: string): Answer => ({ ...failed, ok: true, text, at: Date.now() });
     if (failed.about === 'list') {
       await markNotificationsRead(server, reader, { userId: reader.userId, body: { all: true } });
-      return done(texts.allRead);
+      return { ...failed, text: texts.allRead };
     }
     const mail = MAIL_CHOICES.find((choice) => choice === formText(form, 'mail')) ?? 'mentions';
     await chooseMail(server, reader, {
@@ -74,7 +73,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       tourId: formText(form, 'twin'),
       mail,
     });
-    return done(texts.saved(formText(form, 'name')));
+    return { ...failed, text: texts.saved(formText(form, 'name')) };
   });
 }
 

@@ -183,26 +183,25 @@ function staffAction(context: Context, actor: SignedIn, form: FormData) {
   const intent = formText(form, 'intent');
   const text = intent === 'hand-over' ? handOverTexts.failed : blockingTexts.failed;
   return answerForm<StaffAnswer>(context, { text }, async () => {
-    const done = (said: string): StaffAnswer => ({ ok: true, text: said, at: Date.now() });
     switch (intent) {
       case 'create-runner': {
         const created = await createRunner(context, actor, { name: formText(form, 'name') });
-        return { ...done(runnerTexts.created), created };
+        return { text: runnerTexts.created, created };
       }
       case 'revoke-runner':
         await revokeRunner(context, actor, formText(form, 'runner'));
-        return done(runnerTexts.revoked);
+        return { text: runnerTexts.revoked };
       case 'hand-over': {
         const body = { email: formText(form, 'email').trim(), twins: form.getAll('twins').map(String) };
         await handOverLeaver(context, actor, { userId, body });
-        return done(handOverTexts.offered);
+        return { text: handOverTexts.offered };
       }
       case 'unblock':
         await unblockUser(context, actor, { userId });
-        return done(blockingTexts.unblockedNow);
+        return { text: blockingTexts.unblockedNow };
       default:
         await blockUser(context, actor, { userId, body: { reason: formText(form, 'reason') } });
-        return done(blockingTexts.blockedNow);
+        return { text: blockingTexts.blockedNow };
     }
   });
 }

@@ -39,7 +39,7 @@ async function send(context: Context, actor: SignedIn, form: FormData) {
     async () => {
       const sent = { ...(id ? { id } : {}), message, mood };
       await addMessage(context, actor, { userId: actor.userId, message: sent });
-      return { ok: true, text: outboxTexts.sent, intent: 'message', at: Date.now() };
+      return { text: outboxTexts.sent, intent: 'message' };
     },
   );
 }

@@ -75,11 +75,11 @@ export function yourDataAction(context: Context, actor: SignedIn, form: FormData
     async () => {
       try {
         const text = await WORK[intent](context, actor, form);
-        return { ok: true, intent, text, at: Date.now() };
+        return { intent, text };
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'fresh-sign-in-required')) throw error;
         // The status must be a success, so that the page reloads its data and shows the sign-in link.
-        return { ok: false, intent, text: error.message, at: Date.now() };
+        return { ok: false, intent, text: error.message };
       }
     },
   );
