@@ -91,8 +91,8 @@ function Version({ label, text, inForm, choice }: VersionProps) {
   return (
     <div className={`row wrap spread touchable ${styles.version}`}>
       <div className={`shrinks ${styles.words}`}>
-        <p className={styles.label}>{label}</p>
-        <p dir="auto" className={text ? styles.text : styles.label}>
+        <p className="soft">{label}</p>
+        <p dir="auto" className={text ? styles.text : 'soft'}>
           {text || texts.nothing}
         </p>
       </div>

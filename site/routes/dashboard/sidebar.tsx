@@ -51,7 +51,7 @@ export function Sidebar({ name, email, staff, unread, contacts, onSearch }: Side
   return (
     <aside ref={drawer} id={SIDEBAR_ID} popover="auto" className={`unprinted ${styles.sidebar}`}>
       <div className={`row spread ${styles.head}`}>
-        <Link to={pages.dashboard()} className={`stack bare-link touchable ${styles.home}`}>
+        <Link to={pages.dashboard()} className="row bare-link touchable">
           <Wordmark />
         </Link>
         <div className={styles.bell}>
@@ -149,7 +149,7 @@ export function TopBar({ name, unread, onSearch }: Pick<SidebarProps, 'name' | '
   return (
     <header className={`unprinted ${styles.bar}`}>
       <IconButton label={shell.menu} icon={<Menu size={22} />} popoverTarget={SIDEBAR_ID} />
-      <Link to={pages.dashboard()} className={`stack bare-link touchable ${styles.barHome}`}>
+      <Link to={pages.dashboard()} className={`row bare-link touchable ${styles.barHome}`}>
         <Wordmark />
       </Link>
       <BellLink unread={unread} />

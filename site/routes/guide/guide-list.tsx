@@ -31,9 +31,11 @@ export default function GuideList({ loaderData }: Route.ComponentProps) {
             <h2 id={group}>{texts.groups[group]}</h2>
             <ul className={`plain-list ${styles.guides}`}>
               {guides.map(({ name, title, about }) => (
-                <li key={name}>
-                  <a href={pages.guide(name)}>{title}</a>
-                  <p>{about}</p>
+                <li key={name} className="line-above">
+                  <a href={pages.guide(name)} className="strong inline-row touchable">
+                    {title}
+                  </a>
+                  <p className="muted">{about}</p>
                 </li>
               ))}
             </ul>

@@ -115,7 +115,11 @@ export default function Landing() {
           <div key={value.title} className={`stack gap-3 at-top ${styles.value}`}>
             <h2>{value.title}</h2>
             <p>{value.text}</p>
-            {'link' in value ? <a href={pages.contact()}>{value.link}</a> : null}
+            {'link' in value ? (
+              <a href={pages.contact()} className="strong inline-row touchable">
+                {value.link}
+              </a>
+            ) : null}
           </div>
         ))}
       </section>

@@ -34,8 +34,8 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
         </p>
         <dl className={`stack gap-4 ${styles.contacts}`}>
           {loaderData.contacts.map(({ label, href }) => (
-            <div key={label}>
-              <dt>{label}</dt>
+            <div key={label} className="line-above">
+              <dt className="strong">{label}</dt>
               <dd>
                 <a href={href} className="inline-row touchable">
                   {href.replace(/^(mailto|tel):/, '')}

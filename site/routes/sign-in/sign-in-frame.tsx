@@ -88,7 +88,9 @@ export function SignInFrame({ children }: { children: ReactNode }) {
         </main>
         <footer className={`row spread soft ${styles.foot}`}>
           <p>Copyright 2024</p>
-          <a href={pages.cookiePolicy()}>Cookies</a>
+          <a href={pages.cookiePolicy()} className="inline-row touchable">
+            Cookies
+          </a>
         </footer>
       </div>
       <SpotlightPicture />

@@ -57,7 +57,7 @@ export default function Verify() {
         </div>
         <section className={`stack gap-3 line-above ${styles.limits}`} aria-labelledby="limits">
           <h2 id="limits">{texts.limits}</h2>
-          <ul>
+          <ul className="stack gap-1">
             {texts.limitsText.map((text) => (
               <li key={text}>{text}</li>
             ))}
@@ -114,9 +114,9 @@ function VerdictNotice({ name, verified }: { name: string; verified: Verified })
         ))}
         {compare ? (
           <dl className={styles.compare}>
-            <dt>{texts.keyId}</dt>
+            <dt className="soft">{texts.keyId}</dt>
             <dd>{compare.keyId}</dd>
-            <dt>{texts.compareWith}</dt>
+            <dt className="soft">{texts.compareWith}</dt>
             <dd>{compare.address}</dd>
           </dl>
         ) : null}

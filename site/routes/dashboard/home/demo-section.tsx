@@ -1,4 +1,5 @@
 import styles from './demo.module.css';
+import home from './home.module.css';
 import { useRef, useState } from 'react';
 import { Form, Link, useNavigation, useSubmit } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
@@ -70,7 +71,7 @@ export function DemoSection({ userId, tour, tourError, hasMoved, answer, thumbna
   const explorable = saved && isCaptureId(tour?.matterportId ?? '');
 
   return (
-    <section id="demo" aria-labelledby="demo-heading" className={styles.section}>
+    <section id="demo" aria-labelledby="demo-heading" className={home.section}>
       <div className="stack gap-1">
         <h2 id="demo-heading">{texts.heading}</h2>
         <p className="soft measure">{texts.lead}</p>

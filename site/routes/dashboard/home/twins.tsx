@@ -16,6 +16,7 @@ import { ButtonForm, HiddenFields } from '../button-form.tsx';
 import { FormNotice } from '../form-notice.tsx';
 import type { TwinsAnswer, TwinsShown } from './twins-data.ts';
 import { twinTexts as texts } from './twins-texts.ts';
+import home from './home.module.css';
 import styles from './twins.module.css';
 
 /** Users with at most this many twins see no search. */
@@ -31,7 +32,7 @@ export function Twins({ answer, thumbnails, ...shown }: TwinsProps) {
   const { query, archived, own, shared, any } = shown;
   return (
     <>
-      <section id="twins" aria-labelledby="twins-heading" className={styles.section}>
+      <section id="twins" aria-labelledby="twins-heading" className={home.section}>
         <div className={`flex wrap ${styles.head}`}>
           <h2 id="twins-heading">{archived ? texts.archivedHeading : texts.heading}</h2>
           {own.count > 0 ? <p className="soft">{texts.count(own.count)}</p> : null}
@@ -60,15 +61,19 @@ export function Twins({ answer, thumbnails, ...shown }: TwinsProps) {
         )}
         <More shown={shown} name="after" next={own.next} hash="#twins" />
         {any ? (
-          <p className={styles.links}>
-            <Link to={archived ? `${pages.dashboard()}#twins` : '?archived=1#twins'} preventScrollReset>
+          <p>
+            <Link
+              to={archived ? `${pages.dashboard()}#twins` : '?archived=1#twins'}
+              preventScrollReset
+              className="small inline-row touchable"
+            >
               {archived ? texts.showCurrent : texts.showArchived}
             </Link>
           </p>
         ) : null}
       </section>
       {shared.count > 0 ? (
-        <section id="shared" aria-labelledby="shared-heading" className={styles.section}>
+        <section id="shared" aria-labelledby="shared-heading" className={home.section}>
           <div className={`flex wrap ${styles.head}`}>
             <h2 id="shared-heading">{texts.shared}</h2>
             <p className="soft">{texts.count(shared.count)}</p>
@@ -139,7 +144,7 @@ function Tools({ query, order, archived }: TwinsShown) {
       />
       <Button type="submit">{texts.searchButton}</Button>
       {query ? (
-        <Link to="?#twins" preventScrollReset className={styles.clear}>
+        <Link to="?#twins" preventScrollReset className="small inline-row touchable">
           {texts.clear}
         </Link>
       ) : null}

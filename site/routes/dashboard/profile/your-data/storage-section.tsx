@@ -61,9 +61,9 @@ function StorageUsed({ used, versions, bin, scans, reserved, limit }: FileStorag
       </meter>
       <dl className={`stack small ${styles.parts}`}>
         {parts.map(({ name, bytes }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{storageTexts.size(bytes)}</dd>
+          <div key={name} className="flex spread gap-3">
+            <dt className="muted">{name}</dt>
+            <dd className="tabular">{storageTexts.size(bytes)}</dd>
           </div>
         ))}
       </dl>
