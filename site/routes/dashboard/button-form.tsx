@@ -24,14 +24,14 @@ interface ButtonFormProps extends Pick<ButtonLook, 'size' | 'variant'> {
 }
 
 /** Renders a form with one button, which is busy while the form is being sent. */
-export function ButtonForm({ action, intent, fields = {}, label, ...button }: ButtonFormProps) {
+export function ButtonForm({ action, intent, fields, label, ...button }: ButtonFormProps) {
   const { formData } = useNavigation();
   const isSent = Object.entries({ intent, ...fields }).every(
     ([name, value]) => formData?.get(name) === value,
   );
   return (
     <Form method="post" action={action} preventScrollReset>
-      <HiddenFields fields={fields} />
+      <HiddenFields fields={fields ?? {}} />
       <Button intent={intent} busy={isSent} {...button}>
         {label}
       </Button>

@@ -32,15 +32,11 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { context: server, actor } = context.get(siteContext);
     if (actor.kind !== 'anonymous') return;
     const path = url.pathname + url.search;
-    if (isReading(request.method)) throw redirect(pages.signIn(path));
+    if (request.method === 'GET' || request.method === 'HEAD') throw redirect(pages.signIn(path));
     if (wantsPage(request)) return await sessionEndedPage(request, path, server.config);
     throw data(null, { status: 401 });
   },
 ];
-
-function isReading(method: string): boolean {
-  return method === 'GET' || method === 'HEAD';
-}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);

@@ -36,7 +36,7 @@ export function useDraft<F extends Fields>({
   saved,
   savedAt,
   form,
-  read = asTyped,
+  read = (typed) => typed,
   answered,
 }: DraftOptions<F>) {
   const [kept, setKept] = useState<Draft<F>>(() =>
@@ -91,10 +91,6 @@ export function useDraft<F extends Fields>({
     settle: () => change((current) => ({ ...current, conflicts: [] })),
     discard: () => change((current) => startDraft(current.saved)),
   };
-}
-
-function asTyped<T>(typed: T): T {
-  return typed;
 }
 
 /** Returns the fields whose controls differ from `saved`, because the user typed before hydration. */

@@ -53,7 +53,12 @@ export default function Verify() {
         </div>
         <div aria-live="polite">
           {outcome === 'checking' ? <Notice>{texts.checking}</Notice> : null}
-          {outcome && typeof outcome === 'object' ? <Shown outcome={outcome} /> : null}
+          {typeof outcome === 'object' && outcome && 'error' in outcome ? (
+            <Notice kind="error">{outcome.error}</Notice>
+          ) : null}
+          {typeof outcome === 'object' && outcome && 'verified' in outcome ? (
+            <VerdictNotice {...outcome} />
+          ) : null}
         </div>
         <section className={`stack gap-3 line-above ${styles.limits}`} aria-labelledby="limits">
           <h2 id="limits">{texts.limits}</h2>
@@ -71,11 +76,6 @@ export default function Verify() {
       </div>
     </PublicFrame>
   );
-}
-
-function Shown({ outcome }: { outcome: Exclude<Outcome, string | null> }) {
-  if ('error' in outcome) return <Notice kind="error">{outcome.error}</Notice>;
-  return <VerdictNotice {...outcome} />;
 }
 
 /** Verifies a file. The code loads with the first file, because it is larger than the page. */

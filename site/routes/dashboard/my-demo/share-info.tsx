@@ -40,7 +40,9 @@ export function ShareInfo({ shared, kept, name, address, embedAddress }: ShareIn
           {texts.qr}
         </Button>
       </CopyField>
-      <QrDialog open={qrOpen} onClose={() => setQrOpen(false)} address={address} />
+      <Dialog open={qrOpen} onClose={() => setQrOpen(false)} title={texts.qrTitle}>
+        <QrCode key={address} address={address} />
+      </Dialog>
       <details className={styles.embed}>
         <summary className={`small strong ${styles.summary}`}>{texts.embed}</summary>
         <p className="row gap-2 soft">{texts.embedHint}</p>
@@ -107,16 +109,10 @@ export function CopyField({ label, value, texts, children }: CopyFieldProps) {
   );
 }
 
-/** Renders the link as a QR code to scan, print or save. */
-function QrDialog({ open, onClose, address }: { open: boolean; onClose: () => void; address: string }) {
-  return (
-    <Dialog open={open} onClose={onClose} title={texts.qrTitle}>
-      <QrCode key={address} address={address} />
-    </Dialog>
-  );
-}
-
-/** Renders the QR code. The module that draws it loads only when needed, because few users need it. */
+/**
+ * Renders the link as a QR code to scan, print or save. The module that draws it loads only when needed,
+ * because few users need it.
+ */
 function QrCode({ address }: { address: string }) {
   const [drawing, setDrawing] = useState<QrDrawing | 'failed' | null>(null);
   useEffect(() => {

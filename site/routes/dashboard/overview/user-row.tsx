@@ -1,10 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type {
-  UserRow as Row,
-  Message,
-  MessagePage,
-  UserRow as ListedUser,
-} from '../../../../contract/account/account.ts';
+import type { UserRow as Row, Message, MessagePage } from '../../../../contract/account/account.ts';
 import { Avatar } from '../avatar.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { HandOverControl } from './hand-over-control.tsx';
@@ -62,9 +57,10 @@ export function UserRow({ user, handsOver }: { user: Row; handsOver: boolean }) 
         {open ? <UserMessages userId={id} /> : null}
       </details>
       {user.blockedFor === null ? null : (
-        <div className={`stack gap-2 at-start ${styles.block}`}>
-          <BlockNotice reason={user.blockedFor} />
-        </div>
+        <p className={`small break ${styles.block}`}>
+          <span className={`strong ${styles.mark}`}>{words.blocked}</span>{' '}
+          <bdi>{words.because(user.blockedFor)}</bdi>
+        </p>
       )}
       {/* Staff are set in the configuration, so they cannot be blocked here. */}
       {user.staff && !handsOver ? null : (
@@ -173,7 +169,7 @@ async function readPage(userId: string, cursor?: string): Promise<Change> {
 }
 
 /** Renders the button that blocks or unblocks a user. */
-function BlockControl({ user, nameId }: { user: ListedUser; nameId: string }) {
+function BlockControl({ user, nameId }: { user: Row; nameId: string }) {
   const form = useStaffForm();
   const { fetcher, answer, isOpen } = form;
   const blocked = user.blockedFor !== null;
@@ -213,14 +209,5 @@ function BlockControl({ user, nameId }: { user: ListedUser; nameId: string }) {
         />
       </StaffDialog>
     </div>
-  );
-}
-
-/** Renders a notice that a user is blocked, with the reason. */
-function BlockNotice({ reason }: { reason: string }) {
-  return (
-    <p className="small break">
-      <span className={`strong ${styles.mark}`}>{words.blocked}</span> <bdi>{words.because(reason)}</bdi>
-    </p>
   );
 }

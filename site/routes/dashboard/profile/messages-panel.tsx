@@ -72,8 +72,6 @@ export function MessagesPanel({ userId, page, messageId, answer }: MessagesPanel
   );
 }
 
-const moodOptions = moodItems.map(({ value, label }) => ({ value, label }));
-
 /** An unsent message that the user has moved back into the form. */
 interface Returned {
   message: string;
@@ -147,7 +145,7 @@ function MessageForm({ userId, messageId, answer, returned, onSend }: MessageFor
           />
         </div>
         <noscript>
-          <Select name="mood" label={outboxTexts.mood} options={moodOptions} defaultValue={mood} />
+          <Select name="mood" label={outboxTexts.mood} options={moodItems} defaultValue={mood} />
         </noscript>
         <Button
           type="submit"

@@ -18,8 +18,6 @@ import { ProfilePanel } from './profile-form.tsx';
 import { isYourDataIntent, type YourDataAnswer } from './your-data/your-data-answer.ts';
 import { YourData } from './your-data/your-data.tsx';
 import { randomUUID } from 'node:crypto';
-import type { SignedIn } from '../../../../server/platform/access/actor.ts';
-import type { Context } from '../../../../server/platform/access/context.ts';
 import { listMessages } from '../../../../server/domain/profiles/messages.ts';
 import { readProfile } from '../../../../server/domain/profiles/profiles.ts';
 import { loadYourData } from './your-data/load-your-data.ts';
@@ -28,9 +26,17 @@ export { ErrorBoundary } from '../page-error.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(texts.title) }];
 
-export function loader({ context }: Route.LoaderArgs) {
+/** Loads the profile, the newest messages, an id for the next message, and the data of 'Your data'. */
+export async function loader({ context }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);
-  return loadProfile(server, signedIn(actor));
+  const person = signedIn(actor);
+  const { userId } = person;
+  const [profile, page, yourData] = await Promise.all([
+    readProfile(server, person, { userId }),
+    listMessages(server, person, { userId }),
+    loadYourData(server, person),
+  ]);
+  return { userId, profile, page, yourData, messageId: randomUUID() };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -100,15 +106,4 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       />
     </div>
   );
-}
-
-/** Loads the profile, the newest messages, an id for the next message, and the data of 'Your data'. */
-async function loadProfile(context: Context, actor: SignedIn) {
-  const { userId } = actor;
-  const [profile, page, yourData] = await Promise.all([
-    readProfile(context, actor, { userId }),
-    listMessages(context, actor, { userId }),
-    loadYourData(context, actor),
-  ]);
-  return { userId, profile, page, yourData, messageId: randomUUID() };
 }
