@@ -55,7 +55,7 @@ test('signs out one session, then all other sessions, without scripts', async ()
   expect(page.text('li:contains("This browser")')).toContain('Signed in by email link just now');
   expect(hrefOf(page, 'Sign out here')).toBe(pages.signOut());
   const one = await page.press('Sign out');
-  expect(one.text()).toContain('You are signed out of that browser.');
+  expect(one.text()).toContain('The browser was signed out.');
   expect(await leadsToSignIn(first)).toBe(true);
 
   const second = await openSession(origin, reader.email);
@@ -69,7 +69,7 @@ test('changes the address by a mailed link without scripts, only in a session of
   const reader = await signIn();
   const next = `moved-${reader.userId.toLowerCase()}@example.test`;
   const asked = await (await openPage(pages.profile(), reader)).press('Send the link', { address: next });
-  expect(asked.text()).toContain('We sent a link to that address.');
+  expect(asked.text()).toContain('We emailed you a link.');
   const { links } = await newestMail(origin, next);
   const link = new URL(links.find((each) => each.includes('/change-address?'))!);
   const path = link.pathname + link.search;

@@ -126,7 +126,7 @@ test(
       const name = page.getByRole('textbox', { name: 'Name' });
       await name.fill('Ada, half typed');
       await firefox.getByRole('button', { name: 'Sign out' }).press('Enter');
-      await expect(page.getByText('You are signed out of that browser.')).toBeVisible();
+      await expect(page.getByText('The browser was signed out.')).toBeVisible();
       await expect(firefox).toHaveCount(0);
       await expect(heading(page, 'Where you are signed in')).toBeFocused();
       await expect(name).toHaveValue('Ada, half typed');

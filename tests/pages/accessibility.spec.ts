@@ -125,7 +125,7 @@ test('finds no axe violations in twins, members, invitations and share links, li
   const isInvitation = ({ subject }: { subject: string }) => subject.includes('invites you');
   const { links } = await newestMail(product.origin, pending, '', isInvitation);
   await page.goto(links.find((each) => each.includes('/invitation'))!);
-  await expect(page.getByText('you are signed in with another address')).toBeVisible();
+  await expect(page.getByText('you are signed in with another email address')).toBeVisible();
   await check(page, 'an invitation to another address');
   await page.goto(pages.invitation('none'));
   await check(page, 'an invitation that is over');

@@ -215,7 +215,7 @@ test('lets the user retry a failed undo, and moves the focus from removed elemen
   await expect.element(page.getByText('Demo deleted successfully!')).toBeVisible();
   await expect.poll(() => document.activeElement?.textContent).toContain('Demo deleted successfully!');
   await press(button('Undo'), '{Enter}');
-  await expect.element(page.getByText(/Nothing is lost, and you can still restore it/)).toBeVisible();
+  await expect.element(page.getByText(/Nothing is lost, and you can still restore the twin/)).toBeVisible();
   unreachable = false;
   await press(button('Undo'), '{Enter}');
   await expect.element(page.getByText('Restored the twin')).toBeVisible();
