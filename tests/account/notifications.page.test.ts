@@ -76,7 +76,9 @@ test('changes the address by a mailed link without scripts, only in a session of
 
   expect((await openPage(path)).text()).toContain('Sign in first, in this browser');
   const stranger = await openPage(path, await signIn());
-  expect((await stranger.press('Confirm the address')).text()).toContain('The email address could not be changed.');
+  expect((await stranger.press('Confirm the address')).text()).toContain(
+    'The email address could not be changed.',
+  );
 
   const changed = await (await openPage(path, reader)).press('Confirm the address');
   expect(changed.text()).toContain(`You now sign in with ${next}.`);

@@ -66,7 +66,7 @@ export const runnerTexts = {
   addTitle: 'Add a scan runner',
   addWhat: 'You get a token that the runner needs. A runner sees only the scan that it is processing.',
   name: 'Name',
-  nameHint: 'For example, the name of the machine on which it runs.',
+  nameHint: 'For example, the name of the runner’s machine.',
   confirm: 'Add runner',
   created: 'The runner was added.',
   token: 'Token',

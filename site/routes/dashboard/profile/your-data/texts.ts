@@ -61,10 +61,10 @@ export const signInTexts = {
   linked: 'Linked',
   unusable: 'This sign-in method is not available on this server.',
   unverified: (address: string, says: string) =>
-    `${address} comes from ${says} and is not verified. To sign in with it, confirm it below.`,
+    `${address} comes from ${says} and is not verified. To sign in with this address, confirm it below.`,
   unverifiedAlone: (address: string, says: string) =>
-    `${address} comes from ${says} and is not verified. You cannot sign in with it.`,
-  nameless: 'Its address appears after you sign in with it again',
+    `${address} comes from ${says} and is not verified. You cannot sign in with this address.`,
+  nameless: 'The address appears after you sign in with this account again',
   remove: 'Remove',
   removed: 'The sign-in method was removed. You can no longer sign in with it.',
   changeHeading: 'Change your email address',
@@ -107,7 +107,7 @@ export const storageTexts = {
   emptied: 'The bin is empty.',
   uploads: 'Unfinished uploads',
   uploadsLead:
-    'Resume uploads in the twin where you started them. GoV360 deletes them a day after the last data arrived.',
+    'Resume uploads in the twin where you started them. GoV360 deletes an unfinished upload a day after its last data arrived.',
   received: (received: number, bytes: number) => `${formatBytes(received)} of ${formatBytes(bytes)} uploaded`,
   begun: 'Started',
   cancel: 'Cancel',
@@ -149,7 +149,7 @@ export const deletionTexts = {
   shared: (names: readonly string[]) =>
     `Other people have access to ${names.map((name) => `“${name}”`).join(', ')}. These people will lose access and get an email. Hand over the twins first, or download everything:`,
   backups: (days: number) =>
-    `Earlier backups are kept for ${counted(days, 'day', 'days')}. If we restore one, we delete your account from it again.`,
+    `Earlier backups are kept for ${counted(days, 'day', 'days')}. If we restore a backup, we delete your account again.`,
   confirm: (words: string) => `To confirm, type ${words}`,
   delete: 'Delete my account',
   failed: 'Nothing was deleted.',
