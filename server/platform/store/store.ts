@@ -113,7 +113,7 @@ export async function findRows<T extends Table, C extends Column<T> = AnyColumn<
       ? [where]
       : [...batches(listed as unknown[])].map((part) => ({ ...where, [name]: part }));
   const found: unknown[] = [];
-  for (const part of parts) found.push(...(await select(db, table, part as Where<T>, columns).execute()));
+  for (const part of parts) found.push(...(await select(db, table, part, columns).execute()));
   return found as never;
 }
 

@@ -209,9 +209,7 @@ describe.each(mainly('sqlite'))('an archive with files, over %s', (kind) => {
     const answer = await apply(again, 'other', createApi(limited));
     expect(await answer.json()).toMatchObject({
       code: 'quota-exceeded',
-      detail: expect.stringMatching(
-        /The files of this archive take up 800 bytes.*using 500 bytes/,
-      ) as string,
+      detail: expect.stringMatching(/The files of this archive take up 800 bytes.*using 500 bytes/) as string,
     });
     expect(await tour()).toMatchObject({ name: 'Before' });
 

@@ -196,7 +196,9 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
     const limited = { ...context, config: { ...context.config, filesPerPerson: 100 } };
     const { state, preview } = await send(archive, 'other', limited);
     expect(state).toBe('refused');
-    expect(preview?.refused[0]?.reason).toMatch(/take up 178 bytes, which does not fit\. .* of your 100 bytes/);
+    expect(preview?.refused[0]?.reason).toMatch(
+      /take up 178 bytes, which does not fit\. .* of your 100 bytes/,
+    );
     for (let index = 0; index < 20; index++) {
       await storeScan(context, { userId: 'other', scanId: `_others__${10 + index}`, source: null });
     }

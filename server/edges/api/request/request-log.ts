@@ -30,7 +30,7 @@ export function shownError({ log }: Needs<'log'>, c: Call, error: unknown): AppE
  * Returns a path for the log, in which grants and tokens are replaced with ‘…’, even if they are
  * percent-encoded.
  */
-export function shownPath(path: string): string {
+function shownPath(path: string): string {
   const read = decode(path).replaceAll(/\/{2,}/g, '/');
   if (read.toLowerCase().startsWith(FILES_PATH)) return `${FILES_PATH}…`;
   const shown = read.replaceAll(SECRET, '…');
