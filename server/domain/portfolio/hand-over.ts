@@ -20,7 +20,7 @@ import { buttonTo } from '../../platform/jobs/queue-mail.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
 import { requireTwinPlace, tourKey } from '../tours/tour-revision.ts';
 import { authorizeManage } from '../tours/write-tour.ts';
-import { mailUser } from '../identity/sessions/users.ts';
+import { mailUser } from '../identity/sessions/mail-user.ts';
 import { nameOf } from '../profiles/profiles.ts';
 import { tellMembers } from './members.ts';
 import { contentsOfTwin, moveTwin } from './move-twin.ts';

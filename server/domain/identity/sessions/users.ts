@@ -5,8 +5,6 @@ import { findRow, insertRows, type Database, type WriteTransaction } from '../..
 import { AppError } from '../../../../contract/errors.ts';
 import { isBlocked } from '../../../platform/access/tour-rights.ts';
 import type { SignUp } from '../../../platform/config/fields.ts';
-import { queueMail } from '../../../platform/jobs/queue-mail.ts';
-import { type MailPage, mailOf } from '../../../platform/mail/mail-page.ts';
 import { sameTour } from '../../../platform/store/tour-queries.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
 
@@ -53,17 +51,6 @@ export async function userOfVerifiedEmail(db: Database, email: string): Promise<
 export async function verifiedEmail(db: Database, userId: string): Promise<string | null> {
   const row = await findRow(db, 'users', { id: userId }, ['email', 'email_verified']);
   return row?.email && row.email_verified ? row.email.toLowerCase() : null;
-}
-
-/** Queues an email to a user who has a verified address. Call `announceJobs` after the commit. */
-export async function mailUser(
-  context: Needs<'config' | 'now'>,
-  transaction: WriteTransaction,
-  userId: string,
-  page: MailPage,
-): Promise<void> {
-  const address = await verifiedEmail(transaction, userId);
-  if (address !== null) await queueMail(context, transaction, mailOf(address, page), { userId });
 }
 
 /**
