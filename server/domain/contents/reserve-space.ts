@@ -27,9 +27,10 @@ interface FileUse {
 }
 
 /**
- * Throws `document-too-large` or `quota-exceeded`, with the sizes, if a file does not fit. `most`: maximum
- * bytes of one file. Call it in a transaction that locks the user, so that two concurrent uploads take each
- * other into account.
+ * Throws `document-too-large` or `quota-exceeded`, with the sizes, if a file does not fit, and
+ * `too-many-requests` if the user has the maximum number of unfinished uploads. `most`: maximum bytes of one
+ * file. Call it in a transaction that locks the user, so that two concurrent uploads take each other into
+ * account.
  */
 export async function requireSpace(
   { config }: Needs<'config'>,

@@ -33,7 +33,7 @@ export const pruneImports: JobKind<null> = {
   },
 };
 
-/** Queues the deletion of what expires at `runAt`, in milliseconds since the epoch. */
+/** Queues the deletion of the imports and snapshots that expire at `runAt` (milliseconds since the epoch). */
 export async function pruneLater(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,

@@ -69,8 +69,8 @@ export function collectionFile(name: string, items: readonly string[]): AsyncGen
 }
 
 /**
- * Yields the text of a JSON object whose last field is a list, with one entry per line, because there may be
- * thousands. `head`: the other fields. `name`: the name of the list.
+ * Yields the text of a JSON object whose last field is a list. Each entry has a line of its own, so that files
+ * can be compared line by line. `head`: the other fields. `name`: the name of the list.
  */
 export async function* fileWithList(
   head: object,

@@ -12,7 +12,10 @@ export const QUARANTINED = 7 * 24 * HOUR;
 export const SWEEP_EVERY = HOUR;
 export const ORPHANS_EVERY = 24 * HOUR;
 
-/** Runs `work` every `every` milliseconds. Returns a function that stops this and waits for the current run. */
+/**
+ * Runs `work` every `every` milliseconds. Returns a function that ends the repetition and waits for the
+ * current run.
+ */
 export function repeat(every: number, work: () => Promise<void>): () => Promise<void> {
   let underWay = Promise.resolve();
   const timer = setInterval(() => {
