@@ -22,7 +22,7 @@ import type { Hub } from './edges/watch/hub.ts';
 import { descriptionHandlers } from './edges/api/description/description-handlers.ts';
 import { healthHandlers } from './edges/api/health-handlers.ts';
 import { operationHandlers } from './edges/api/operations/api-operations.ts';
-import { emailLinkHandlers, signOutHandler } from './edges/api/sign-in/email-link-handlers.ts';
+import { emailLinkHandlers } from './edges/api/sign-in/email-link-handlers.ts';
 import { popupHandlers } from './edges/api/sign-in/popup-handlers.ts';
 
 interface AppParts {
@@ -67,7 +67,6 @@ export function createApp({ context, identity, hub, site }: AppParts): Hono<AppE
     ...operationHandlers(context, hub, headers),
     ...emailLinkHandlers(context, identity),
     ...popupHandlers(context, identity),
-    ...signOutHandler(context, identity),
     ...descriptionHandlers(config, headers),
     ...healthHandlers(context, headers),
     ...embedHandler(context),

@@ -7,7 +7,7 @@ import type { Presence } from './presence/presence.ts';
 import type { WatchedTopic, WatchedTopics } from './watched-topic.ts';
 import type { Watcher } from './watcher.ts';
 import type { OpenStreams } from './open-streams.ts';
-import { findRows } from '../../platform/store/store.ts';
+import { batches, findRows } from '../../platform/store/store.ts';
 
 /** Intervals and timeouts of `Upkeep`, in milliseconds. */
 export interface UpkeepTimes {
@@ -117,21 +117,13 @@ async function staffAmong(
 ): Promise<Set<string>> {
   const ids = new Set<string>();
   for (const { actor } of watchers) if (actor.kind === 'user' && actor.staff) ids.add(actor.userId);
-  if (ids.size === 0) return ids;
-  const rows = await findRows(store.db, 'users', { id: [...ids] }, [
-    'id',
-    'email',
-    'email_verified',
-    'staff',
-  ]);
+  const columns = ['id', 'email', 'email_verified', 'staff'] as const;
+  const rows = await findRows(store.db, 'users', { id: [...ids] }, columns);
   const staff = rows.filter(({ id, email, email_verified, staff }) =>
     isStaffAccount(config, { id, email, verified: Boolean(email_verified), granted: staff }),
   );
   return new Set(staff.map(({ id }) => id));
 }
-
-/** Maximum number of topics per query. */
-const TOPICS_PER_QUERY = 500;
 
 /**
  * Returns the sessions of streams and of present people that have ended: by signing out, by expiring or by
@@ -159,8 +151,7 @@ async function staleTopics(
 ): Promise<WatchedTopic[]> {
   const stale: WatchedTopic[] = [];
   for (const [kind, watched] of Map.groupBy(watchedTopics, ({ topic }) => topic.kind)) {
-    for (let start = 0; start < watched.length; start += TOPICS_PER_QUERY) {
-      const batch = watched.slice(start, start + TOPICS_PER_QUERY);
+    for (const batch of batches(watched)) {
       const topics = batch.map(({ topic }) => topic);
       const found = await readRevisions(context, kind, topics);
       stale.push(...batch.filter((each) => isStale(each, found.get(each.name))));

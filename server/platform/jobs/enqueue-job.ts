@@ -6,9 +6,6 @@ import { insertRows, type WriteTransaction } from '../store/store.ts';
 import { sealInput } from './job-input.ts';
 import type { JobKind } from './job-kind.ts';
 
-/** Rows per insert statement. */
-const BATCH = 100;
-
 export interface NewJob<Input> {
   kind: JobKind<Input>;
   /** The user who owns the job; '' for jobs of the server. */
@@ -38,10 +35,8 @@ export async function enqueueJobs<Input>(
   transaction: WriteTransaction,
   jobs: readonly NewJob<Input>[],
 ): Promise<void> {
-  for (let at = 0; at < jobs.length; at += BATCH) {
-    const rows = jobs.slice(at, at + BATCH).map((job) => newRow(context, job, randomUUID()));
-    await insertRows(transaction, 'jobs', rows);
-  }
+  const rows = jobs.map((job) => newRow(context, job, randomUUID()));
+  await insertRows(transaction, 'jobs', rows);
 }
 
 /**

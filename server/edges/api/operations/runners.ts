@@ -1,6 +1,5 @@
 import { AppError } from '../../../../contract/errors.ts';
 import type { Context } from '../../../platform/access/context.ts';
-import type { RunnerTable } from '../../../platform/store/schema.ts';
 import { fileKey } from '../../../platform/file-store/file-key.ts';
 import { findLease, LEASE_LASTS } from '../../../platform/jobs/runner/leases.ts';
 import {
@@ -131,8 +130,10 @@ export function runnerHandlers(
     rate.count(runner.id);
     return runner;
   };
-  const leaseOf = async (c: Call, runner: RunnerTable) =>
-    await requireLease(context, runner, c.req.param('leaseId') ?? '');
+  const leaseOf = async (c: Call) => {
+    const runner = await runnerOf(c);
+    return { runner, row: await requireLease(context, runner, c.req.param('leaseId') ?? '') };
+  };
   return {
     listRunners: async (c) => json({ runners: await listRunners(context, c.var.actor) }),
     createRunner: returns(
@@ -150,12 +151,11 @@ export function runnerHandlers(
       return lease ? json(lease) : done();
     },
     async renewLease(c) {
-      const row = await leaseOf(c, await runnerOf(c));
+      const { row } = await leaseOf(c);
       return json(await renewScanLease(context, row, await readJson(c, SMALL_BODY_BYTES)));
     },
     async readLeasedSource(c) {
-      const runner = await runnerOf(c);
-      const row = await leaseOf(c, runner);
+      const { runner, row } = await leaseOf(c);
       const { sha256, bytes } = await leasedSource(context, row);
       const shown = { 'content-type': 'application/octet-stream' };
       const found = { key: fileKey(row.user_id, sha256), size: bytes, etag: `"${sha256}"`, headers: shown };
@@ -166,8 +166,7 @@ export function runnerHandlers(
       });
     },
     async sendScanResult(c) {
-      const runner = await runnerOf(c);
-      const row = await leaseOf(c, runner);
+      const { runner, row } = await leaseOf(c);
       const stopped = new AbortController();
       const place = await results.take(runner.id, (refusal) => stopped.abort(refusal));
       try {
@@ -178,8 +177,7 @@ export function runnerHandlers(
       return done();
     },
     async failLease(c) {
-      const runner = await runnerOf(c);
-      const row = await leaseOf(c, runner);
+      const { runner, row } = await leaseOf(c);
       await failScanLease(context, runner, row, await readJson(c, SMALL_BODY_BYTES));
       return done();
     },

@@ -1,4 +1,4 @@
-import type { TourRef } from '../../../../contract/tour-id.ts';
+import type { SignedIn } from '../../../platform/access/actor.ts';
 import { authorizeEdit, authorizeManage } from '../../../domain/tours/write-tour.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import type { Context } from '../../../platform/access/context.ts';
@@ -105,8 +105,8 @@ export function uploadHandlers(
   const { uploads, uploadLeastSpeed } = context.config.limits;
   const leastSpeed = { bytesPerSecond: uploadLeastSpeed, window };
   const arriving = new LargeBodies({ ...PLACES, ...uploads }, now);
-  const keyOf = async (c: Call, ref: TourRef, uploader: string) =>
-    await requireUpload(context, { ...ref, uploader, id: c.req.param('uploadId') ?? '' });
+  const keyOf = async (c: Call, { userId }: SignedIn) =>
+    await requireUpload(context, { ...tourOf(c), uploader: userId, id: c.req.param('uploadId') ?? '' });
   const answer = (said: UploadAnswer) =>
     new Response(null, { status: said.status, headers: { ...headers, ...protocolHeaders(said) } });
 
@@ -126,22 +126,20 @@ export function uploadHandlers(
       return json({ uploads: await listUploads(context, { ...ref, uploader }) });
     },
     async readUpload(c) {
-      const ref = tourOf(c);
-      const { userId } = await authorizeEdit(context, c.var.actor, ref);
-      if (c.req.method !== 'HEAD') return json(await readUpload(context, await keyOf(c, ref, userId)));
+      const actor = await authorizeEdit(context, c.var.actor, tourOf(c));
+      if (c.req.method !== 'HEAD') return json(await readUpload(context, await keyOf(c, actor)));
       const sent = c.req.raw.headers;
       checkProtocol('HEAD', sent);
       const request = { method: 'HEAD', headers: sent, body: null } as const;
-      return answer(await continueUpload(context, await keyOf(c, ref, userId), request));
+      return answer(await continueUpload(context, await keyOf(c, actor), request));
     },
     async continueUpload(c) {
-      const ref = tourOf(c);
-      const { userId } = await authorizeEdit(context, c.var.actor, ref);
+      const actor = await authorizeEdit(context, c.var.actor, tourOf(c));
       const sent = c.req.raw.headers;
       checkPatch(sent);
-      const key = await keyOf(c, ref, userId);
+      const key = await keyOf(c, actor);
       const stopped = new AbortController();
-      const place = await arriving.take(userId, (refusal) => stopped.abort(refusal));
+      const place = await arriving.take(actor.userId, (refusal) => stopped.abort(refusal));
       try {
         const body = c.var.body.flow(leastSpeed, stopped.signal);
         return answer(await continueUpload(context, key, { method: 'PATCH', headers: sent, body }));
@@ -153,16 +151,16 @@ export function uploadHandlers(
       }
     },
     async endUpload(c) {
-      const ref = tourOf(c);
-      const { userId } = await authorizeEdit(context, c.var.actor, ref);
+      const actor = await authorizeEdit(context, c.var.actor, tourOf(c));
       checkProtocol('DELETE', c.req.raw.headers);
-      await endUpload(context, await keyOf(c, ref, userId));
+      await endUpload(context, await keyOf(c, actor));
       return new Response(null, { status: 204, headers: { ...headers, ...PROTOCOL } });
     },
   };
 }
 
-const PROTOCOL = { 'tus-resumable': '1.0.0' };
+const VERSION = '1.0.0';
+const PROTOCOL = { 'tus-resumable': VERSION };
 
 function protocolHeaders({ offset, bytes, expiresAt, address, result, close }: UploadAnswer): HeaderSet {
   return {
@@ -176,7 +174,6 @@ function protocolHeaders({ offset, bytes, expiresAt, address, result, close }: U
   };
 }
 
-const VERSION = '1.0.0';
 const BODY_TYPE = 'application/offset+octet-stream';
 /** Matches whole numbers of up to 15 digits. JavaScript represents larger numbers inexactly. */
 const WHOLE_NUMBER = /^\d{1,15}$/;

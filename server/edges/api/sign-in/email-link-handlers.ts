@@ -30,13 +30,13 @@ const requestBody = z.object({ email, returnTo: z.string().optional().nullable()
 const completeBody = z.object({ email, token: z.string().min(1).max(200) });
 
 /**
- * Returns the handlers for sign-in by email link. Only a POST request uses up a link, because email scanners
+ * Returns the handlers for sign-in by email link, and for signing out. Only a POST request uses up a link, because email scanners
  * open the links in emails.
  */
 export function emailLinkHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'metrics' | 'now'>,
   identity: Identity,
-): Handlers<'sendEmailLink' | 'completeEmailLink'> {
+): Handlers<'sendEmailLink' | 'completeEmailLink' | 'signOut'> {
   return {
     async sendEmailLink(c) {
       requireEmailLinks(context);
@@ -62,6 +62,14 @@ export function emailLinkHandlers(
       for (const cookie of sessionCookies(context.config, token))
         c.header('set-cookie', cookie, { append: true });
       return c.json({ userId });
+    },
+    async signOut(c) {
+      await identity.sessions.end(c.req.header('cookie'));
+      for (const cookie of expiredCookies(context.config)) c.header('set-cookie', cookie, { append: true });
+      // For a form without scripts, the browser shows the page that it is redirected to. A script needs no
+      // page.
+      const sentByForm = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded');
+      return sentByForm ? c.redirect(pages.signOut(), 303) : c.body(null, 204);
     },
   };
 }
@@ -95,17 +103,4 @@ async function parseBody<T>(c: Call, schema: z.ZodType<T>): Promise<T> {
   if (parsed.success) return parsed.data;
   const issues = refusedFields(parsed.error.issues);
   throw new AppError('invalid-request', issues[0]?.detail ?? 'The request is not valid.', { issues });
-}
-
-export function signOutHandler({ config }: Needs<'config'>, { sessions }: Identity): Handlers<'signOut'> {
-  return {
-    async signOut(c) {
-      await sessions.end(c.req.header('cookie'));
-      for (const cookie of expiredCookies(config)) c.header('set-cookie', cookie, { append: true });
-      // For a form without scripts, the browser shows the page that it is redirected to. A script needs no
-      // page.
-      const sentByForm = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded');
-      return sentByForm ? c.redirect(pages.signOut(), 303) : c.body(null, 204);
-    },
-  };
 }

@@ -1,8 +1,6 @@
 import type { Needs } from '../../../platform/access/context.ts';
 import { UNNAMED } from '../../../domain/profiles/profiles.ts';
-
-/** Maximum number of ids per query. */
-const IDS_PER_QUERY = 500;
+import { batches } from '../../../platform/store/store.ts';
 
 /** What others can know about a present person. */
 export interface PersonInfo {
@@ -21,13 +19,13 @@ export async function readPeople(
   ids: readonly string[],
 ): Promise<Map<string, PersonInfo>> {
   const people = new Map<string, PersonInfo>();
-  for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
+  for (const part of batches(ids)) {
     const rows = await store.db
       .selectFrom('users')
       .leftJoin('profiles', 'profiles.user_id', 'users.id')
       .leftJoin('blocked_users', 'blocked_users.user_id', 'users.id')
       .select(['users.id', 'users.name', 'profiles.name as profileName', 'profiles.hidden'])
-      .where('users.id', 'in', ids.slice(start, start + IDS_PER_QUERY))
+      .where('users.id', 'in', part)
       .where('blocked_users.user_id', 'is', null)
       .execute();
     for (const { id, name, profileName, hidden } of rows) {

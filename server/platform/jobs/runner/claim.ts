@@ -1,6 +1,6 @@
 import type { Needs } from '../../access/context.ts';
 import type { JobTable } from '../../store/schema.ts';
-import type { WriteTransaction } from '../../store/store.ts';
+import { lockRow, updateRows, type WriteTransaction } from '../../store/store.ts';
 
 /**
  * Identifies one attempt of a job. `runner` is different for each attempt, so only the current attempt can
@@ -21,26 +21,18 @@ export class JobLostError extends Error {}
  * attempt.
  */
 export async function holdClaim(
-  { store: { dialect } }: Needs<'store'>,
+  { store }: Needs<'store'>,
   transaction: WriteTransaction,
   claim: Claim,
 ): Promise<void> {
-  const query = transaction
-    .selectFrom('jobs')
-    .select('id')
-    .where((eb) => eb.and(columnsOf(claim)));
-  const held = await (dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+  const held = await lockRow(store, transaction, 'jobs', columnsOf(claim), 'id');
   if (!held) throw new JobLostError('Another attempt has taken over the job.');
 }
 
 /** Writes a heartbeat, which prevents other servers from taking over the job for a while. */
 export async function writeSign(context: Needs<'store' | 'now'>, claim: Claim): Promise<void> {
   await context.store.write((transaction) =>
-    transaction
-      .updateTable('jobs')
-      .set({ heartbeat_at: context.now() })
-      .where((eb) => eb.and(columnsOf(claim)))
-      .execute(),
+    updateRows(transaction, 'jobs', columnsOf(claim), { heartbeat_at: context.now() }),
   );
 }
 
