@@ -17,7 +17,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation, NavLink } from 'react-router';
 import { pages } from '../../../contract/addresses.ts';
 import { BellLink } from '../../page/bell.tsx';
-import { Avatar } from './avatar.tsx';
+import { Avatar } from '../../page/avatar.tsx';
 import { IconButton } from '../../ui/button/button.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 import { SearchButton } from './search/search.tsx';

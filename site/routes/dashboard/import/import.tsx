@@ -18,7 +18,7 @@ import type { SnapshotList } from '../../../../contract/import.ts';
 import { ItemList, ListItem } from '../../../ui/item-list.tsx';
 import styles from './import.module.css';
 import { Button } from '../../../ui/button/button.tsx';
-import { AskedButton } from '../asked-button.tsx';
+import { AskedButton } from '../button-form.tsx';
 import { Day, RelativeTime } from '../../../ui/relative-time.tsx';
 
 interface SnapshotsProps {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { UserRow as Row, Message, MessagePage } from '../../../../contract/account/account.ts';
-import { Avatar } from '../avatar.tsx';
+import { Avatar } from '../../../page/avatar.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { HandOverControl } from './hand-over-control.tsx';
 import { texts, blockingTexts as words } from './texts.ts';

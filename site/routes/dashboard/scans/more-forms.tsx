@@ -6,7 +6,7 @@ import type { Scan } from '../../../../contract/scans/scan.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { texts } from './texts.ts';
-import { AskedButton } from '../asked-button.tsx';
+import { AskedButton } from '../button-form.tsx';
 import { useBusy } from './scan-button.tsx';
 import { TextField, Select } from '../../../ui/field/field.tsx';
 
