@@ -8,7 +8,7 @@ export const ERROR_CODES = [
   'document-too-large', // larger than DOCUMENT_MAX_BYTES or the limit of the address
   'not-signed-in',
   'forbidden',
-  'fresh-sign-in-required', // an irreversible action needs a session younger than `FRESH_SIGN_IN`
+  'fresh-sign-in-required', // the action needs a session younger than `FRESH_SIGN_IN`
   'blocked', // staff have blocked the account; the message gives the reason
   'sign-up-refused', // the operator restricts who can create an account
   'last-sign-in', // the user's only sign-in method cannot be removed

@@ -5,7 +5,7 @@ export const errorTexts: Record<ErrorKind, { code: string; title: string; text: 
   missing: {
     code: '404',
     title: 'Page not found',
-    text: 'The address may be misspelled, or the page was removed or made private. Check the address.',
+    text: 'The page may have been removed or made private. Check the address for typing errors.',
   },
   forbidden: {
     code: '403',

@@ -21,8 +21,8 @@ export const jobFaults: readonly Fault[] = [
   },
   {
     id: 'job-held-by-nobody',
-    file: 'server/platform/jobs/runner/claim.ts',
-    find: 'query.forUpdate()',
+    file: 'server/platform/store/store.ts',
+    find: "(dialect === 'postgres' ? query.forUpdate() : query)",
     replace: 'query',
     tests: RUNNER,
   },

@@ -226,7 +226,7 @@ function rangeOf(whole: Bytes, from: number, bytes: number): Bytes {
 }
 
 function damagedMesh(cause?: unknown): ScanRefusedError {
-  return new ScanRefusedError('The compressed data of this glTF (meshopt) is damaged. Export it again.', {
+  return new ScanRefusedError('The meshopt-compressed data of this glTF file is damaged. Export the file again.', {
     cause,
   });
 }

@@ -163,7 +163,7 @@ function notificationMail(context: Needs<'config'>, { to, userId, notifications 
     })),
     smallPrint: [
       ...(more > 0 ? [`To see ${more} more, open your notifications.`] : []),
-      `You got this email because you’re part of these conversations. Reply in the ${twins.length === 1 ? 'twin' : 'twins'}; replies to this email are not read.`,
+      `You got this email because of your notification settings. To reply, open the ${twins.length === 1 ? 'twin' : 'twins'}. We don’t read replies to this email.`,
     ],
     links: [
       { label: 'Your notifications', href: publicOrigin + pages.notifications() },

@@ -98,7 +98,7 @@ const REFUSED: Words = {
 const TEXTS: Partial<Record<ErrorCode, Words>> = {
   'not-found': {
     title: 'Page not found',
-    text: 'The address may be misspelled, or the page was removed or made private. Check the address.',
+    text: 'The page may have been removed or made private. Check the address for typing errors.',
   },
   forbidden: {
     title: 'You don’t have access to this page',
@@ -160,9 +160,9 @@ ${fields ? '<button class="button">Send it again</button>' : ''}
 
 const TITLE = 'Your session has ended';
 const KEPT =
-  'Nothing was changed, and this page keeps what you typed. Sign in in a new tab, then come back here and send it again.';
+  'Nothing was changed, and this page keeps what you typed. Sign in in a new tab, then return to this tab and submit the form again.';
 const NOT_KEPT =
-  'Nothing was changed. Sign in in a new tab, then go back in this one and send it again. What you typed may still be there.';
+  'Nothing was changed. Sign in in a new tab. Then return to this tab, go back to the form, and submit it again. What you typed may still be there.';
 
 /** Returns the text fields of a form, or null if it is too large or cannot be read. */
 async function readFields(request: Request): Promise<[string, string][] | null> {

@@ -256,6 +256,6 @@ export function requireFreshSignIn(context: Needs<'now'>, actor: SignedIn): void
   if (isFreshSignIn(context, actor)) return;
   throw new AppError(
     'fresh-sign-in-required',
-    'You cannot undo this, so you must have signed in within the last 10 minutes. Sign in again first.',
+    'For this action, you must have signed in within the last 10 minutes. Sign in again, then retry.',
   );
 }

@@ -63,7 +63,7 @@ export const SCAN_OPERATIONS = {
   deleteScan: {
     summary: 'Delete a scan',
     description:
-      'Only for the owner. Stops processing, and permanently deletes the uploaded file, everything made from it, and the corrections. A twin that shows the scan is kept, but no longer has a capture. Succeeds even if the scan does not exist.',
+      'Only for the owner. Stops processing, and permanently deletes the uploaded file, everything made from it, and the corrections. A twin that uses the scan is kept, but no longer has a capture. Succeeds even if the scan does not exist.',
     errors: ['too-many-requests'],
   },
   deleteSource: {

@@ -80,7 +80,7 @@ export const THREAD_OPERATIONS = {
   reportAbuse: {
     summary: 'Report abuse to the staff',
     description:
-      'Any signed-in user who can read a twin can report it. Members can also report a thread or a comment, which the report quotes. The report becomes a message from the sender, which staff can read. If the client sends an `id`, it can repeat the request.',
+      'Any signed-in user who can read a twin can report it. Members can also report a thread or a comment, which the report then quotes. Staff receive the report as a message from the user. If the request is repeated with the same `id`, the report is stored only once.',
     request: 'AbuseInput',
     errors: [...WRITE_ERRORS, 'quota-exceeded'],
   },

@@ -34,7 +34,8 @@ export const WATCH_OPERATIONS = {
     query: {
       join: 'A topic with its last seen revision. Repeat the parameter for more topics.',
       ask: 'The number of the first topic that joins, as in `watch`. Topics that are already in the stream get a response too.',
-      leave: 'A topic. Repeat the parameter for more topics. Topics leave before others join.',
+      leave:
+        'A topic to leave. Repeat the parameter for more topics. Topics to leave are removed before new ones join.',
     },
     errors: ['invalid-request'],
   },

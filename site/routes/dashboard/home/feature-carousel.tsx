@@ -59,7 +59,7 @@ export const features = [
   {
     picture: search,
     guide: 'search',
-    alt: 'A search for “boiler” that finds two tags, a pump and a manual.',
+    alt: 'A search for “boiler” that finds three tags and a manual.',
     title: 'Search',
     text: 'Search for anything and go straight to it. Search covers tags, files and rooms.',
   },
