@@ -337,18 +337,21 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
   test('leave no data behind if they write while the account is being deleted', async () => {
     const holding = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
+    const written = Promise.withResolvers<void>();
     const message = { message: 'Late', mood: 'none', email: '', display_name: '', created_at: 1 };
     const probe = probeKind({
       run: ({ store }, job) =>
-        store.write(async (transaction) => {
-          await job.hold(transaction);
-          holding.resolve();
-          await goOn.promise;
-          await transaction
-            .insertInto('messages')
-            .values({ user_id: job.userId, id: 'late', ...message })
-            .execute();
-        }),
+        store
+          .write(async (transaction) => {
+            await job.hold(transaction);
+            holding.resolve();
+            await goOn.promise;
+            await transaction
+              .insertInto('messages')
+              .values({ user_id: job.userId, id: 'late', ...message })
+              .execute();
+          })
+          .finally(() => written.resolve()),
     });
     await queueJob(context, { kind: probe, userId: 'owner', input: '' });
     start([probe]);
@@ -369,7 +372,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
       });
     }
     goOn.resolve();
-    await deleted;
+    await Promise.all([deleted, written.promise]);
     expect(await store.db.selectFrom('messages').selectAll().execute()).toEqual([]);
   });
 
