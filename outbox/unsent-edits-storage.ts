@@ -144,8 +144,9 @@ export function createKeptOperations(places: KeptPlaces, storage: Storage, locks
   }
 
   /**
-   * Calls `restore` with the operations of each earlier visit. `restore` stores them for this visit, then
-   * returns whether it took them. This way, they are always stored somewhere.
+   * Calls `restore` with the operations of each earlier visit. `restore` must store them for this
+   * visit, and return whether it did. The earlier copy is deleted only then, so the operations are always
+   * stored somewhere.
    */
   async function adopt(restore: (operations: readonly Operation[]) => boolean): Promise<void> {
     try {

@@ -2,8 +2,8 @@ import { facing } from './frame/gather-facets.ts';
 import { eachTriangle, examinedStep, lengthOf, type ScanMesh } from './scan-mesh.ts';
 
 /**
- * The size of the cells in which a surface counts as plane, in metres: `CELL` along the surface, and `DEEP`
- * across it. `CELL` is wider than the bumps that a scanner creates when it merges depth pictures. `POINTS`:
+ * The size of the cells within which a surface is treated as flat, in metres: `CELL` along the surface, and `DEEP`
+ * across it. `CELL` is wider than the bumps that a scanner creates when it merges depth images. `POINTS`:
  * the minimum number of points in a cell.
  */
 const CELL = 1.2;

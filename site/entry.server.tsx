@@ -93,7 +93,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof AppError && error.code !== 'unavailable' && error.code !== 'internal';
 }
 
-/** Logs unexpected errors. Responses that loaders throw on purpose do not arrive here. */
+/** Logs unexpected errors. Responses that loaders throw on purpose do not reach this function. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },

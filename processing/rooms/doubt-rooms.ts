@@ -221,7 +221,7 @@ function isWider(
   });
 }
 
-/** Returns the share of a room's edge that has neither anything upright nor another room behind it. */
+/** Returns the share of a room's edge that has nothing upright behind it. */
 function unseenRim(
   { box, number }: { box: Box; number: number },
   { width }: FloorGrid,

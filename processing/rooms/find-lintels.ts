@@ -73,8 +73,9 @@ export function findLintels(grid: FloorGrid, samples: WallSamples): Opening[] {
 }
 
 /**
- * Classifies the cells below something overhead that are not an opening. If they are between two ends of a
- * wall, they are wall that furniture hides. Otherwise, a leaf among them is free.
+ * Classifies the cells below a lintel or beam that do not form a passage. Cells between two ends of a wall
+ * become wall, because furniture hides the wall there. If there is no opening at all, cells of a door leaf
+ * become free.
  */
 function settle(region: number[], opening: Candidate | null, kinds: Uint8Array): void {
   const hides = opening !== null && !opening.passage;

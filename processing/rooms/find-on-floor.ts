@@ -164,8 +164,8 @@ function rounded(points: readonly Point[]): Point[] {
 }
 
 /**
- * Returns, by number, whether a room has no ceiling: courtyards, terraces, lawns, and rooms whose ceilings
- * were not scanned.
+ * Returns, for each room number, whether the room has no ceiling. Such rooms are courtyards, terraces, lawns,
+ * and rooms whose ceilings were not scanned.
  */
 function findBare({ ground, covered }: FloorGrid, { labels, count }: CutRooms): boolean[] {
   const sizes = new Float64Array(count + 1);

@@ -118,7 +118,7 @@ interface CoarsePictures {
 }
 
 /**
- * Returns the shared picture of all parts, and the repeated pictures, made smaller until they are within
+ * Returns the shared picture of all parts, and the repeated pictures, scaled down until they are within
  * `PICTURE_BYTES_MAX`.
  */
 async function makeCoarsePictures(

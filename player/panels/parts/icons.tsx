@@ -52,7 +52,7 @@ export function Sign({ color, icon }: Pick<Marker, 'color' | 'icon'>) {
   );
 }
 
-/** Renders an annotation's colour (#rrggbb) as a dot like its pin. */
+/** Renders an annotation's colour (#rrggbb) as a dot, like the annotation's pin. */
 export function Dot({ color }: { color: string }) {
   return <span className={styles.dot} style={{ backgroundColor: color }} aria-hidden="true" />;
 }

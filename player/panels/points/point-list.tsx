@@ -68,7 +68,7 @@ export function groupByType(points: readonly Grouped[], own: readonly PointType[
 interface GroupProps {
   kind: AnnotationKind;
   group: PointGroup;
-  /** True if the group is open at first. */
+  /** True if the group is initially open. */
   opened: boolean;
 }
 

@@ -226,7 +226,10 @@ function rangeOf(whole: Bytes, from: number, bytes: number): Bytes {
 }
 
 function damagedMesh(cause?: unknown): ScanRefusedError {
-  return new ScanRefusedError('The meshopt-compressed data of this glTF file is damaged. Export the file again.', {
-    cause,
-  });
+  return new ScanRefusedError(
+    'The meshopt-compressed data of this glTF file is damaged. Export the file again.',
+    {
+      cause,
+    },
+  );
 }

@@ -81,7 +81,7 @@ async function mailNotifications(context: Work, job: RunningJob<MailInput>): Pro
 }
 
 /**
- * Assigns all notifications that are in no email yet to this email, up to the maximum number of twins. Queues
+ * Assigns the notifications that are not in an email yet to this one, for up to `TWINS_IN_MAIL` twins. Queues
  * another email for the rest.
  */
 async function takeWaiting(

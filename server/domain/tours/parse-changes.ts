@@ -54,7 +54,7 @@ export async function parseOperations(input: unknown): Promise<ParsedOperations>
   return { operations: own, tourId };
 }
 
-/** Returns an error for each operation whose group is interrupted by other operations. */
+/** Returns an error for each operation that continues a group after other operations interrupted it. */
 export function findSplitGroups(operations: readonly Operation[]): FieldIssue[] {
   const ended = new Set<string>();
   return operations.flatMap(({ group }, index) => {

@@ -15,7 +15,7 @@ const DRAIN = 300;
 export interface TusCall {
   context: Needs<'config' | 'store' | 'log' | 'now'>;
   key: UploadKey;
-  /** Path of the upload's address. */
+  /** Path of the upload's URL. */
   address: string;
   request: TusRequest;
 }

@@ -158,7 +158,7 @@ function inserting<T extends Table>(db: Database, table: T, rows: NewRows<T>) {
   return db.insertInto(table as 'tours').values(rows as never);
 }
 
-/** Sets columns of all matching rows, and returns the number of these rows. */
+/** Sets columns of all matching rows, and returns the number of updated rows. */
 export async function updateRows<T extends Table>(
   db: Database,
   table: T,
@@ -170,7 +170,7 @@ export async function updateRows<T extends Table>(
   return Number(numUpdatedRows);
 }
 
-/** Deletes all matching rows in one statement, and returns the number of these rows. */
+/** Deletes all matching rows in one statement, and returns the number of deleted rows. */
 export async function removeRows<T extends Table>(db: Database, table: T, where: Where<T>): Promise<number> {
   const query = db.deleteFrom(table as 'tours');
   const { numDeletedRows } = await matching(query, where).executeTakeFirstOrThrow();

@@ -28,7 +28,7 @@ export interface GrantedReading {
   transfers: Transfers;
 }
 
-/** Creates the state for reading with grants in this process. Tests pass shorter `times`. */
+/** Creates this process's cache of grant rights and its list of running transfers. Tests override `times`. */
 export function createGrantedReading(
   context: Needs<'store' | 'feed' | 'log' | 'now'>,
   times?: Partial<GrantTimes>,
