@@ -16,7 +16,6 @@ import {
   findRow,
   findRows,
   insertRows,
-  putRows,
   removeRows,
   updateRows,
   type Database,
@@ -317,7 +316,8 @@ async function copyOriginPeople(
   const people = await findRows(transaction, 'origin_people', { user_id: key.user_id });
   const named = people.filter(({ key: name }) => origin.provenance.includes(JSON.stringify(name)));
   for (const person of named) {
-    const copy = { ...person, user_id: to, expires_at: 0 };
-    await putRows(transaction, 'origin_people', ['user_id', 'key'], copy);
+    const own = { user_id: to, key: person.key };
+    await addRows(transaction, 'origin_people', { ...person, ...own });
+    await updateRows(transaction, 'origin_people', own, { expires_at: 0 });
   }
 }
