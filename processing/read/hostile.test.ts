@@ -158,7 +158,7 @@ const HOSTILE: [what: string, make: () => Uint8Array | string, sentence: RegExp]
         const packed = { buffer: 0, byteLength: 96, byteStride: 12, count: 8, mode: 'ATTRIBUTES' };
         json.bufferViews[0]!['extensions'] = { EXT_meshopt_compression: packed };
       }),
-    /\(meshopt\) is damaged/,
+    /meshopt-compressed data of this glTF file is damaged/,
   ],
   [
     'a picture of 40,000 × 40,000 pixels',
