@@ -17,19 +17,21 @@ const CHECKS = [
     name: 'lint and types',
     args: () => [entry('oxlint'), '--type-aware', '--type-check', '--deny-warnings'],
     env: () => (freemem() > 6 * GIBIBYTE ? UNCOLLECTED : {}),
-    // Generates the routes' types.
+    // Generates the routes' types. The end of the site's build does the same: it deletes them first, and a check
+    // that reads them at that moment fails.
     before: () => [entry('@react-router/dev', 'react-router'), 'typegen'],
   },
 ];
 
 /**
  * Runs all checks in parallel and prints each result when it arrives. Returns the number of checks that
- * passed, and the names of those that failed.
+ * passed, and the names of those that failed. `built`: settles when no build is running any more.
  */
-export async function runChecks() {
+export async function runChecks(built = Promise.resolve()) {
   const failed = [];
   await Promise.all(
     CHECKS.map(async ({ name, args, before, env = () => ({}) }) => {
+      if (before) await built;
       const prepared = before ? await runBeside(node(), before()) : { code: 0, output: '' };
       const { code, output } = prepared.code === 0 ? await runBeside(node(), args(), env()) : prepared;
       console.log(`— ${name}${code === 0 ? '' : `\n${output.trim()}\n`}`);

@@ -19,10 +19,11 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 const NO_CHECKS = { passed: 0, failed: [] };
+const built = ensureBuilt();
 const [checks, selected] = await Promise.all([
-  names.length > 0 ? NO_CHECKS : runChecks(),
+  names.length > 0 ? NO_CHECKS : runChecks(built),
   names.includes('--changed') ? changedTests() : selectTests(names),
-  ensureBuilt(),
+  built,
 ]);
 const total = { passed: checks.passed, failed: checks.failed.length, skipped: 0 };
 const named = { failed: checks.failed, secondTry: [] };
