@@ -10,7 +10,7 @@ import { uploadFile } from './files/upload-file.ts';
 import type { Operation } from '../../contract/changes/operation.ts';
 import { correctionOperations } from '../../contract/scans/correction-operations.ts';
 import type { ScanSpace } from '../../contract/scans/scan.ts';
-import { addProcessedScan, officeScan } from './scans/scan-product.ts';
+import { addProcessedScan, officeScan } from './scans/processed-office.ts';
 import { startProduct } from './servers/product.ts';
 import { browserCookie, call, openSession, type TestSession } from './servers/session.ts';
 import { addComment, startThread } from './threads.ts';

@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import { chromium, type FrameLocator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { api, pages } from '../../contract/addresses.ts';
-import { officeScan } from './scans/scan-product.ts';
+import { officeScan } from './scans/processed-office.ts';
 import { startProduct } from './servers/product.ts';
 import { browserCookie, call, openSession, type TestSession } from './servers/session.ts';
 import { demoTour } from '../../contract/tour-id.ts';
