@@ -273,7 +273,7 @@ async function countEvents(answer: Response): Promise<number> {
 function sampleMemory() {
   const programs = [...servers, 'runner', 'balancer-1', 'balancer-2', ...databases];
   const samples = new Map(programs.map((name) => [name, { memory: [] as number[], files: [] as number[] }]));
-  // Processing a scan is a program of its own, which ends with the scan.
+  // A separate program processes each scan and then ends.
   const runner = machines.unit('runner').pids().slice(0, 1);
   const timer = setInterval(() => {
     for (const [name, { memory, files }] of samples) {

@@ -210,8 +210,8 @@ function sliceAt(site: Site, x: number, z: number, angle: number) {
 }
 
 /**
- * Returns the number of cells from a place to the next obstacle, at most as far as the widest door, and
- * whether that obstacle is a wall.
+ * Returns the number of cells from a place to the next obstacle, and whether that obstacle is a wall. The
+ * search ends at the width of the widest door.
  */
 function endOf(
   { grid: { width, kinds, cell: size }, free }: Site,

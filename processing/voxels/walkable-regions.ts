@@ -11,8 +11,8 @@ export interface WalkableRegions {
 }
 
 /**
- * Returns the regions of connected cells, among those for which `kept` returns true. `joins`: whether a cell
- * and a linked one can belong to one region.
+ * Returns the regions of connected cells, among those for which `kept` returns true. `joins`: whether two
+ * linked cells can belong to the same region.
  */
 export function labelWalkable(
   standing: Standing,

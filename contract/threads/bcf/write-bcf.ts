@@ -82,7 +82,7 @@ async function* topicFiles(
   if (picture) yield { path: `${guid}/${SNAPSHOT}`, content: picture, stored: true };
 }
 
-/** Returns the GUID of a thread or comment, or a different one if an earlier one has the same GUID. */
+/** Returns the GUID of a thread or comment. If an earlier thread or comment has the same GUID, returns a new one. */
 function freeGuid(kind: 'topic' | 'comment', id: string, used: Set<string>): string {
   let guid = bcfGuid(kind, id);
   for (let next = 2; used.has(guid); next += 1) guid = bcfGuid(kind, `${id} ${next}`);

@@ -69,7 +69,7 @@ export function collectionFile(name: string, items: readonly string[]): AsyncGen
 }
 
 /**
- * Yields the text of a JSON object whose last field is a list. Each entry has a line of its own, so that files
+ * Yields the text of a JSON object whose last field is a list. Each entry is on a separate line, so that files
  * can be compared line by line. `head`: the other fields. `name`: the name of the list.
  */
 export async function* fileWithList(
