@@ -102,6 +102,7 @@ describe.each(mainly('postgres'))('handing over the twins of a person who leaves
       subject: 'Your twins were offered to Name of other',
     });
     expect(toOwner!.text).toContain('offered “Town hall”, “Annex” to Name of other');
+    expect(toOwner!.text).toContain('before Name of other accepts it');
     expect(others).toMatchObject([
       { to: 'other@example.org', subject: 'You have been offered Name of owner’s twins' },
     ]);

@@ -128,7 +128,7 @@ async function mailBoth(
     preview: `The staff of this site offered your twins to ${recipient}.`,
     paragraphs: [
       `The staff of this site offered ${listed} to ${recipient}. If ${recipient} accepts, they become the owner and you lose access.`,
-      'If this is a mistake, withdraw the offer in the settings of each twin before ${recipient} accepts it, or contact the operator of this site.',
+      `If this is a mistake, withdraw the offer in the settings of each twin before ${recipient} accepts it, or contact the operator of this site.`,
     ],
     button: buttonTo('see your twins', 'See your twins', href),
   });

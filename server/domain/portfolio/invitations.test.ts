@@ -422,6 +422,19 @@ describe.each(mainly('postgres'))('an invitation, in %s', (kind) => {
     expect(await roles()).toEqual({});
   });
 
+  test('stays revoked if it is sent again while it is revoked', async () => {
+    const [invitation] = await send(['other@example.org']);
+    const sent = Promise.withResolvers<string | undefined>();
+    await context.store.write(async (transaction) => {
+      await transaction.updateTable('twin_invitations').set({ revoked: 1 }).execute();
+      void codeOf(resend(invitation!.id)).then(sent.resolve);
+      if (kind === 'postgres') await expect.poll(() => waitingForLocks(context.store.db)).toBe(1);
+    });
+    await sent.promise;
+    const rows = await context.store.db.selectFrom('twin_invitations').select('revoked').execute();
+    expect(rows).toEqual([{ revoked: 1 }]);
+  });
+
   test('returns the same response whether or not the address has an account', async () => {
     const answers: string[] = [];
     for (const email of ['other@example.org', 'nobody@example.org']) {

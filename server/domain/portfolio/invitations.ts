@@ -19,7 +19,13 @@ import { countRequests, personCount } from '../../platform/limits/count-requests
 import { mailOf } from '../../platform/mail/mail-page.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { TwinInvitationTable } from '../../platform/store/schema.ts';
-import { putRows, updateRows, type Database, type WriteTransaction } from '../../platform/store/store.ts';
+import {
+  insertRows,
+  putRows,
+  updateRows,
+  type Database,
+  type WriteTransaction,
+} from '../../platform/store/store.ts';
 import { mailboxOf } from '../identity/email-link/email-address.ts';
 import { hashSecret, newSecretToken } from '../identity/sessions/secret-token.ts';
 import { isPending, userOfVerifiedEmail } from '../identity/sessions/users.ts';
@@ -109,7 +115,9 @@ async function sendInvitation(
   const token = newSecretToken();
   const expires_at = context.now() + INVITATION_LASTS;
   const sent = { token_hash: hashSecret(token), sent: invitation.sent + 1, expires_at };
-  await putRows(transaction, 'twin_invitations', ['id'], { ...invitation, ...sent });
+  // A stored invitation may meanwhile have been revoked, accepted or deleted, so only these columns change.
+  if (invitation.sent === 0) await insertRows(transaction, 'twin_invitations', { ...invitation, ...sent });
+  else await updateRows(transaction, 'twin_invitations', { id: invitation.id }, sent);
   const { inviterName, names } = await describeInvitation(transaction, invitation);
   const title = `${inviterName} invites you to ${twinsInWords(names)}`;
   const href = context.config.publicOrigin + pages.invitation(token);
