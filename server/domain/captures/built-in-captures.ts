@@ -66,7 +66,7 @@ type Pictures = Pick<Capture, 'poster' | 'thumbnail'>;
  * Cached picture names of `capture.json` files, with the files' modification times. The files are long and
  * rarely change.
  */
-const known = new Map<string, { changed: number; pictures: Pictures }>();
+const known = new Map<string, { changed: number; pictures: Pictures | null }>();
 
 /**
  * Returns the names of the pictures in a `capture.json`, or null if the file is missing, unreadable or a
@@ -80,10 +80,10 @@ async function readPictures(folder: string, path: string): Promise<Pictures | nu
   const file = join(folder, path);
   const kept = known.get(file);
   if (kept?.changed === mtimeMs) return kept.pictures;
-  const text = await handle.readFile('utf8').catch(() => '');
+  const text = await handle.readFile('utf8').catch(() => null);
+  if (text === null) return null;
   const capture = parseText(captureSchema, text);
-  if (!capture) return null;
-  const pictures = { poster: capture.poster, thumbnail: capture.thumbnail };
+  const pictures = capture && { poster: capture.poster, thumbnail: capture.thumbnail };
   known.set(file, { changed: mtimeMs, pictures });
   return pictures;
 }

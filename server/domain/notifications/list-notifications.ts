@@ -52,7 +52,8 @@ export async function readBell(context: Needs<'store'>, actor: Actor): Promise<B
   const { userId } = actor;
   const [row] = await selectRevision(context.store.db, userId);
   if (!row) return { userId, revision: 0, unread: 0 };
-  return { userId, ...toRevision(row), unread: await countUnread(context.store, userId) };
+  const { revision } = toRevision(row);
+  return { userId, revision, unread: await countUnread(context.store, userId) };
 }
 
 /** Tells the open pages of users that their notifications have changed. Call it after the commit. */

@@ -108,13 +108,11 @@ export async function findRows<T extends Table, C extends Column<T> = AnyColumn<
   columns?: C | readonly C[],
 ): Promise<Selection<Tables, T, C>[]> {
   const [name, listed] = Object.entries(where).find(([, value]) => Array.isArray(value)) ?? [];
-  const parts =
-    name === undefined
-      ? [where]
-      : [...batches(listed as unknown[])].map((part) => ({ ...where, [name]: part }));
-  const found: unknown[] = [];
-  for (const part of parts) found.push(...(await select(db, table, part, columns).execute()));
-  return found as never;
+  if (name === undefined) return (await select(db, table, where, columns).execute()) as never;
+  const found: unknown[][] = [];
+  for (const part of batches(listed as unknown[]))
+    found.push(await select(db, table, { ...where, [name]: part }, columns).execute());
+  return found.flat() as never;
 }
 
 type NewRows<T extends Table> = InsertObject<Tables, T> | readonly InsertObject<Tables, T>[];
