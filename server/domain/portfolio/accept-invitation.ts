@@ -14,9 +14,9 @@ import { sameTour } from '../../platform/store/tour-queries.ts';
 import { hashSecret } from '../identity/sessions/secret-token.ts';
 import { mailUser } from '../identity/sessions/mail-user.ts';
 import { isPending, verifiedEmail } from '../identity/sessions/users.ts';
-import { lockTour, tourKey } from '../tours/tour-revision.ts';
+import { lockTour, tourKey, tellTour } from '../tours/tour-revision.ts';
 import { describeInvitation, twinsInWords } from './invitations.ts';
-import { addMember, raiseRevision, tellMembers } from './members.ts';
+import { addMember, raiseRevision } from './members.ts';
 
 /**
  * Returns an invitation as its page shows it to a visitor with the link. Returns null if the invitation does
@@ -130,7 +130,7 @@ export async function acceptInvitation(
     await mailInviter(context, transaction, row);
     return { twins: joined.map(({ ref }) => ref), joined };
   });
-  for (const { ref, revision } of joined) tellMembers(context, ref, revision);
+  for (const { ref, revision } of joined) tellTour(context, ref, revision);
   announceJobs(context, actor.userId);
   return { twins };
 }

@@ -10,8 +10,7 @@ import { writeCounted } from '../../platform/limits/counted-write.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { Tables } from '../../platform/store/schema.ts';
 import { insertRows, removeRows, type WriteTransaction } from '../../platform/store/store.ts';
-import { existing, holdTour, requireTwinPlace, tourKey } from '../tours/tour-revision.ts';
-import { tellMembers } from './members.ts';
+import { existing, holdTour, requireTwinPlace, tourKey, tellTour } from '../tours/tour-revision.ts';
 import { authorizeManage, writeStoredTour } from '../tours/write-tour.ts';
 
 /**
@@ -141,7 +140,7 @@ export async function moveDemoIn(
 }
 
 export function tellMoved(context: Needs<'feed'>, { ref, revision }: MovedDemo): void {
-  for (const tour of [demoTour(ref.userId), ref]) tellMembers(context, tour, revision);
+  for (const tour of [demoTour(ref.userId), ref]) tellTour(context, tour, revision);
 }
 
 async function renameTour(transaction: WriteTransaction, from: TourRef, to: TourRef): Promise<void> {

@@ -18,11 +18,10 @@ import { countNewBytes } from '../contents/keep-content.ts';
 import { requireRoom } from '../contents/reserve-space.ts';
 import { buttonTo } from '../../platform/jobs/queue-mail.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
-import { requireTwinPlace, tourKey } from '../tours/tour-revision.ts';
+import { requireTwinPlace, tourKey, tellTour } from '../tours/tour-revision.ts';
 import { authorizeManage } from '../tours/write-tour.ts';
 import { mailUser } from '../identity/sessions/mail-user.ts';
 import { nameOf } from '../profiles/profiles.ts';
-import { tellMembers } from './members.ts';
 import { contentsOfTwin, moveTwin } from './move-twin.ts';
 
 /**
@@ -165,5 +164,5 @@ export async function answerOffer(
     if (changed === 0) throw notFound();
   });
   announceJobs(context, userId);
-  tellMembers(context, ref, context.now());
+  tellTour(context, ref, context.now());
 }

@@ -3,7 +3,6 @@ import { AppError } from '../../../contract/errors.ts';
 import { MEMBERS_MAX } from '../../../contract/limits.ts';
 import { type Role, ROLES } from '../../../contract/members.ts';
 import { roleInputSchema } from '../../../contract/portfolio.ts';
-import { formatTopic } from '../../../contract/topic.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
 import type { Needs, Writes } from '../../platform/access/context.ts';
@@ -18,7 +17,7 @@ import {
   type WriteTransaction,
 } from '../../platform/store/store.ts';
 import { readRights } from '../tours/read-tour.ts';
-import { lockTour, tourKey } from '../tours/tour-revision.ts';
+import { lockTour, tourKey, tellTour } from '../tours/tour-revision.ts';
 import { authorizeManage } from '../tours/write-tour.ts';
 
 /**
@@ -113,12 +112,7 @@ export async function changeMembers(
     await change(transaction);
     return raised;
   });
-  tellMembers(context, ref, revision);
-}
-
-/** Notifies open pages that a tour or its members have changed. Call it after the commit. */
-export function tellMembers({ feed }: Needs<'feed'>, ref: TourRef, revision: number): void {
-  feed.publish({ kind: 'changed', topic: formatTopic({ ...ref, kind: 'tour' }), revision });
+  tellTour(context, ref, revision);
 }
 
 /**

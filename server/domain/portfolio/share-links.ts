@@ -12,9 +12,9 @@ import { parseDocument } from '../../platform/store/parse-document.ts';
 import { findRows, insertRows, removeRows, updateRows, type Database } from '../../platform/store/store.ts';
 import { newSecretToken } from '../identity/sessions/secret-token.ts';
 import { nameOfTour } from '../tours/read-tour.ts';
-import { lockTour, tourKey } from '../tours/tour-revision.ts';
+import { lockTour, tourKey, tellTour } from '../tours/tour-revision.ts';
 import { authorizeManage } from '../tours/write-tour.ts';
-import { addMember, changeMembers, dropMembers, raiseRevision, tellMembers } from './members.ts';
+import { addMember, changeMembers, dropMembers, raiseRevision } from './members.ts';
 import { nameOf } from '../profiles/profiles.ts';
 
 const DAY = 24 * 3_600_000;
@@ -132,7 +132,7 @@ export async function joinThroughLink(context: Writes, actor: Actor, token: stri
     const isNew = await addMember(transaction, ref, member);
     return { ref, revision: isNew ? await raiseRevision(context.store, transaction, ref) : null };
   });
-  if (revision !== null) tellMembers(context, ref, revision);
+  if (revision !== null) tellTour(context, ref, revision);
   return ref;
 }
 

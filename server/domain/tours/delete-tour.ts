@@ -1,6 +1,5 @@
 import type { TourKey } from '../../platform/store/schema.ts';
 import { sql } from 'kysely';
-import { formatTopic } from '../../../contract/topic.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Writes } from '../../platform/access/context.ts';
@@ -11,7 +10,7 @@ import { forgetScan } from '../contents/forget-versions.ts';
 import { deleteRows, threadBytes } from './annotation-rows.ts';
 import { forgetOperations } from './apply-operations.ts';
 import { scanIdOf } from '../../platform/store/tour-queries.ts';
-import { existing, holdTour, tourKey, writeRevision } from './tour-revision.ts';
+import { existing, holdTour, tourKey, writeRevision, tellTour } from './tour-revision.ts';
 import { releaseOrigin } from '../../platform/store/origin-people.ts';
 import { authorizeManage } from './write-tour.ts';
 import { removeRows, type WriteTransaction } from '../../platform/store/store.ts';
@@ -74,7 +73,7 @@ export async function deleteTour(context: Writes, actor: Actor, input: DeleteTou
   });
   if (revision === null) return;
   if (withScan) announceJobs(context, userId);
-  context.feed.publish({ kind: 'changed', topic: formatTopic({ ...input, kind: 'tour' }), revision });
+  tellTour(context, input, revision);
 }
 
 async function weighThreads(transaction: WriteTransaction, { user_id, tour_id }: TourKey): Promise<number> {

@@ -6,6 +6,7 @@ import { pageOf } from '../../../contract/addresses.ts';
 import type { SignedIn } from '../../platform/access/actor.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { selectBelonging } from '../../platform/access/tour-rights.ts';
+import { sameTour } from '../../platform/store/tour-queries.ts';
 import { isPlaced } from './change-space.ts';
 import { findTour } from './read-tour.ts';
 
@@ -62,9 +63,7 @@ export async function listFindable(
 async function listTours({ store }: Needs<'store'>, { userId }: SignedIn): Promise<TourRef[]> {
   return await store.db
     .selectFrom(selectBelonging(store.db, userId).as('listed'))
-    .innerJoin('tours', (join) =>
-      join.onRef('tours.user_id', '=', 'listed.user_id').onRef('tours.tour_id', '=', 'listed.tour_id'),
-    )
+    .innerJoin('tours', (join) => join.on(sameTour('tours', 'listed')))
     .select(['tours.user_id as userId', 'tours.tour_id as tourId'])
     .where('deleted', '=', 0)
     .orderBy('updated_at', 'desc')

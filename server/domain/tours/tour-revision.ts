@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '../../../contract/errors.ts';
 import { isMadeByWriting, REGULAR } from '../../../contract/demo-tour.ts';
+import { formatTopic } from '../../../contract/topic.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { notFound } from '../../platform/access/policy.ts';
@@ -18,6 +19,11 @@ import type { OnUnknownFile } from '../contents/sync-document-files.ts';
 import { type AnnotationRow, type ChangedItem, rowBytes, saveRows } from './annotation-rows.ts';
 import { type Author, logRevision } from './operation-log.ts';
 import { parseTour, readStored } from './read-tour.ts';
+
+/** Tells open pages about a tour's new revision. Call it after the commit. */
+export function tellTour({ feed }: Needs<'feed'>, ref: TourRef, revision: number): void {
+  feed.publish({ kind: 'changed', topic: formatTopic({ ...ref, kind: 'tour' }), revision });
+}
 
 /** Returns the primary key of a tour. */
 export function tourKey({ userId, tourId }: TourRef): TourKey {

@@ -46,6 +46,7 @@ import {
   lockTour,
   tourKey,
   writeRevision,
+  tellTour,
 } from './tour-revision.ts';
 import { authorizeEdit, reauthorizeEdit, refuseOwnersFields } from './write-tour.ts';
 
@@ -297,8 +298,7 @@ async function readAnew(
 }
 
 function tell({ context, ref }: Writing, { since, revision }: Applied): void {
-  if (revision === since) return;
-  context.feed.publish({ kind: 'changed', topic: formatTopic({ ...ref, kind: 'tour' }), revision });
+  if (revision !== since) tellTour(context, ref, revision);
 }
 
 /**

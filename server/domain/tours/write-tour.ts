@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { findConflicts } from '../../../contract/changes/apply-operation.ts';
 import { fieldsOperation, TWIN } from '../../../contract/changes/operation.ts';
 import { AppError } from '../../../contract/errors.ts';
-import { formatTopic } from '../../../contract/topic.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Tour, TourPatch } from '../../../contract/tour.ts';
 import type { Actor, SignedIn } from '../../platform/access/actor.ts';
@@ -26,6 +25,7 @@ import {
   requireTwinPlace,
   tourKey,
   writeRevision,
+  tellTour,
 } from './tour-revision.ts';
 
 export interface WriteTourInput extends TourRef {
@@ -62,8 +62,7 @@ export async function writeStoredTour(
   const written = await writeCounted(context, editor, (transaction) =>
     mergeInto(context, transaction, { ...input, editor }, patch),
   );
-  const topic = formatTopic({ ...input, kind: 'tour' });
-  context.feed.publish({ kind: 'changed', topic, revision: written.revision });
+  tellTour(context, input, written.revision);
   // Yields to the event loop, because writes that share a commit finish at the same time, and each sends a
   // large response in one step.
   await letOthersIn(written.body.length);

@@ -1,5 +1,5 @@
 import type { UploadEnd } from '../../../contract/files/upload.ts';
-import { formatTopic } from '../../../contract/topic.ts';
+import { tellTour } from '../tours/tour-revision.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import type { UploadTable } from '../../platform/store/schema.ts';
@@ -81,7 +81,7 @@ async function finishDocument(
     await enqueueConversion(context, transaction, { userId, sha256 });
     return { result: { documentId, existed }, revision };
   });
-  context.feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'tour', userId, tourId }), revision });
+  tellTour(context, { userId, tourId }, revision);
   return result;
 }
 

@@ -1,4 +1,4 @@
-import { formatTopic } from '../../../../contract/topic.ts';
+import { tellTour } from '../../tours/tour-revision.ts';
 import type { StoredFile } from '../../../../contract/files/stored-file.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import type { ContentKey, FileContentTable } from '../../../platform/store/schema.ts';
@@ -31,8 +31,7 @@ export async function changeContent(
     await steps.after?.(transaction);
     return changed;
   });
-  for (const { revision, ...tour } of written ?? [])
-    context.feed.publish({ kind: 'changed', topic: formatTopic({ ...tour, kind: 'tour' }), revision });
+  for (const { revision, ...tour } of written ?? []) tellTour(context, tour, revision);
   return written !== null;
 }
 

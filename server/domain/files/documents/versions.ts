@@ -2,13 +2,12 @@ import type { VersionList } from '../../../../contract/files/storage.ts';
 import type { Actor } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { notFound } from '../../../platform/access/policy.ts';
-import { tourKey } from '../../tours/tour-revision.ts';
+import { tourKey, tellTour } from '../../tours/tour-revision.ts';
 import { authorizeEdit, reauthorizeEdit } from '../../tours/write-tour.ts';
 import { selectVersions, toStoredFile } from '../../contents/staged-file.ts';
 import { AppError } from '../../../../contract/errors.ts';
 import { forgetVersion } from '../../contents/forget-versions.ts';
 import { readDocuments, changedRow, saveDocuments, type OpenTour, openTour } from './open-tour.ts';
-import { formatTopic } from '../../../../contract/topic.ts';
 import type { TourRef } from '../../../../contract/tour-id.ts';
 import { writeCounted } from '../../../platform/limits/counted-write.ts';
 import type { Attachment } from '../../../../contract/files/stored-file.ts';
@@ -129,7 +128,7 @@ export async function changeDocuments(
     return { before: tour.locked.revision, revision: await change(tour) };
   });
   if (revision === before) return;
-  context.feed.publish({ kind: 'changed', topic: formatTopic({ ...ref, kind: 'tour' }), revision });
+  tellTour(context, ref, revision);
 }
 
 interface NewDocument {

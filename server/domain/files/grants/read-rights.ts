@@ -3,7 +3,7 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { canReadTour, type TourRights } from '../../../platform/access/policy.ts';
 import { SESSION_AGE_MAX } from '../../identity/sessions/session-cookies.ts';
 import { fromDateColumn } from '../../../platform/store/date-column.ts';
-import { SCAN_DOCUMENT, scanIdOf } from '../../../platform/store/tour-queries.ts';
+import { sameTour, SCAN_DOCUMENT, scanIdOf } from '../../../platform/store/tour-queries.ts';
 import { RIGHTS, rightsOf } from '../../../platform/access/tour-rights.ts';
 
 /** The rights that a grant gave at the time of the query. */
@@ -43,10 +43,7 @@ function selectGrants({ store }: Needs<'store'>, grantHashes: readonly string[])
   return store.db
     .selectFrom('file_grants')
     .innerJoin('tours', (join) =>
-      join
-        .onRef('tours.user_id', '=', 'file_grants.user_id')
-        .onRef('tours.tour_id', '=', 'file_grants.tour_id')
-        .onRef('tours.global_id', '=', 'file_grants.global_id'),
+      join.on(sameTour('tours', 'file_grants')).onRef('tours.global_id', '=', 'file_grants.global_id'),
     )
     .leftJoin('sessions', 'sessions.id', 'file_grants.session_id')
     .leftJoin('blocked_users as blocked', 'blocked.user_id', 'sessions.user_id')

@@ -1,6 +1,5 @@
 import type { TourRef } from '../../../../contract/tour-id.ts';
 import { AppError } from '../../../../contract/errors.ts';
-import { formatTopic } from '../../../../contract/topic.ts';
 import type { SignedIn } from '../../../platform/access/actor.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { writeCounted } from '../../../platform/limits/counted-write.ts';
@@ -11,7 +10,7 @@ import { currentTour, parseTour } from '../../tours/read-tour.ts';
 import { keepSnapshot, packTour } from './snapshots.ts';
 import { notFound } from '../../../platform/access/policy.ts';
 import { compareCollections } from '../../tours/compose-tour.ts';
-import { tourKey, existing, holdTour, writeRevision } from '../../tours/tour-revision.ts';
+import { tourKey, existing, holdTour, writeRevision, tellTour } from '../../tours/tour-revision.ts';
 import type { ItemLine } from '../twin-lines.ts';
 import type { Tour } from '../../../../contract/tour.ts';
 
@@ -40,7 +39,7 @@ export async function writeChange(
     await useStorage(context, transaction, ref.userId, bytes + kept);
     return revision;
   });
-  context.feed.publish({ kind: 'changed', topic: formatTopic({ ...ref, kind: 'tour' }), revision });
+  tellTour(context, ref, revision);
   return revision;
 }
 
