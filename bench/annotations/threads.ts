@@ -161,7 +161,7 @@ async function visit(browser: Browser, product: Product, owner: TestSession, twi
     const panel = await button.evaluate(async (element) => {
       const start = performance.now();
       (element as HTMLElement).click();
-      while (!document.querySelector('#threads-heading'))
+      while (!document.querySelector('[data-files] h2'))
         await new Promise((resume) => requestAnimationFrame(resume));
       await new Promise((resume) => requestAnimationFrame(resume));
       return performance.now() - start;

@@ -14,7 +14,7 @@ import { calibrationsOf } from '../../state/measuring/scale.ts';
 import { ScaleKnown } from '../parts/values.tsx';
 import { usePlayerState, useActions } from '../parts/use-player.ts';
 import { texts } from '../../state/texts.ts';
-import { useState, useId, type FormEvent, useRef } from 'react';
+import { useState, useId, useMemo, type FormEvent, useRef } from 'react';
 import type { CameraAccuracy as Camera, TapeLength } from '../../../contract/measuring/calibration.ts';
 import {
   useUnits,
@@ -132,7 +132,11 @@ function CalibrateLength({ distance }: { distance: DistanceAtHand }) {
   const measured = measure({ kind: 'distance', points: [...points] }, { ...scale, factor: 1 })[0]!;
   const length = parseLength(typed, units);
   const tolerance = parseLength(tape, units);
-  const entered = length === null ? null : makeTrueLength(distance, { length, tolerance: tolerance ?? 0 });
+  // Keeps the id of the length while other state changes.
+  const entered = useMemo(
+    () => (length === null ? null : makeTrueLength(distance, { length, tolerance: tolerance ?? 0 })),
+    [distance, length, tolerance],
+  );
   const then = useScaleWith(entered);
   const off = length === null || measured.value === null ? 0 : length / measured.value - 1;
 
