@@ -2,7 +2,7 @@ import type { Item } from '../../contract/changes/operation.ts';
 import type { TourChanges } from '../../contract/changes/tour-changes.ts';
 import type { Side } from '../../player/testing/window-pair.ts';
 
-/** The faults that a test player can have, see the checks in player/conformance. */
+/** The faults that a test player can have, see `run-checks.ts`. */
 export type Fault =
   | 'silent'
   | 'once'
