@@ -50,8 +50,8 @@ export class GrowingArray<T extends Numbers> {
 }
 
 /**
- * Copies the values of the given vertices into `picked`, and returns it. `size`: the number of values per
- * vertex, such as 3 for x, y and z.
+ * Copies the values of the given elements, such as vertices or cells, into `picked`, and returns it. `size`:
+ * the number of values per element, such as 3 for x, y and z.
  */
 export function pickValues<T extends Numbers | Uint16Array>(
   all: T,

@@ -10,6 +10,7 @@ import {
 } from '../voxels/walkable-regions.ts';
 import { Groups } from '../rooms/cells/regions.ts';
 import { findStanding } from '../voxels/find-standing.ts';
+import { pickValues } from '../read/growing-array.ts';
 
 /**
  * The places where the middle of a body 0.4 m wide and 1.6 m high can be, as cells of columns. No wall, drop
@@ -86,27 +87,29 @@ function compact(
     .toSorted((a, b) => regions.sizes[b]! - regions.sizes[a]!);
   const rank = new Uint16Array(order.length);
   for (const [place, region] of order.entries()) rank[region] = place;
-  const isKept = (_: number, cell: number) => regions.of[cell]! >= 0;
   /** The number of walkable cells before each cell. */
   const before = new Uint32Array(regions.of.length + 1);
   for (let cell = 0; cell < regions.of.length; cell++)
     before[cell + 1] = before[cell]! + (regions.of[cell]! >= 0 ? 1 : 0);
+  const count = before.at(-1)!;
+  const kept = new Uint32Array(count);
+  for (let cell = 0; cell < regions.of.length; cell++) if (regions.of[cell]! >= 0) kept[before[cell]!] = cell;
   const indexOf = (cell: number) => (cell >= 0 && regions.of[cell]! >= 0 ? before[cell]! : -1);
   const cells: Standing = {
     first: standing.first.map((cell) => before[cell]!),
-    column: standing.column.filter(isKept),
-    height: standing.height.filter(isKept),
-    clear: standing.clear.filter(isKept),
-    assumed: standing.assumed.filter(isKept),
-    links: standing.links.filter((_, at) => regions.of[at >> 2]! >= 0).map(indexOf),
+    column: pickValues(standing.column, 1, kept, new Uint32Array(count)),
+    height: pickValues(standing.height, 1, kept, new Float32Array(count)),
+    clear: pickValues(standing.clear, 1, kept, new Float32Array(count)),
+    assumed: pickValues(standing.assumed, 1, kept, new Uint8Array(count)),
+    links: pickValues(standing.links, 4, kept, new Int32Array(4 * count)).map(indexOf),
   };
   return {
     ...cells,
     floors,
     floor: floorsOfCells(columns, cells, floors),
-    region: Uint16Array.from(regions.of.filter(isKept), (region) => rank[region]!),
+    region: Uint16Array.from(kept, (cell) => rank[regions.of[cell]!]!),
     sizes: order.map((each) => regions.sizes[each]!),
-    room: distance.filter(isKept),
+    room: pickValues(distance, 1, kept, new Uint8Array(count)),
     narrow: narrow.map(indexOf),
   };
 }
