@@ -1,6 +1,5 @@
 import { subscribeWithSelector } from 'zustand/middleware';
 import { createStore as createZustandStore } from 'zustand/vanilla';
-import { shallow } from 'zustand/vanilla/shallow';
 
 /** An observable value, for the parts of the player's state that do not change in every frame. */
 export type Store<T extends object> = ReturnType<typeof createStore<T>>;
@@ -25,7 +24,7 @@ export function createStore<T extends object>(initial: T) {
       store.subscribe(
         (value) => names.map((name) => value[name]),
         () => listener(store.getState()),
-        { equalityFn: shallow },
+        { equalityFn: (before, now) => before.every((value, at) => Object.is(value, now[at])) },
       ),
     /** Calls back when any field was set. Returns a function that stops this. */
     subscribe: store.subscribe,

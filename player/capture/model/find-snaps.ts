@@ -167,7 +167,7 @@ function cornersOf(
     if (!isRealNear(triangles, edge, snapped.position)) continue;
     const meets = edges.some(
       (other) =>
-        isAcross(triangles.data, edge, other) &&
+        isAcross(triangles.data, snapped.along, other) &&
         reaches(triangles.data, other, snapped.position) &&
         isRealNear(triangles, other, snapped.position),
     );
@@ -186,9 +186,9 @@ function isRealNear(triangles: Triangles, edge: Edge, corner: Point): boolean {
   return isRealEdge(triangles, edge.triangle, edge.side, x, y, z);
 }
 
-/** Returns whether two edges differ enough in direction to form a corner. */
-function isAcross(data: Float64Array, edge: Edge, other: Edge): boolean {
-  return Math.abs(dot(direction(data, edge), direction(data, other))) < STRAIGHT;
+/** Returns whether an edge differs enough from a direction to form a corner. */
+function isAcross(data: Float64Array, along: Snapped['along'], other: Edge): boolean {
+  return Math.abs(dot(along, direction(data, other))) < STRAIGHT;
 }
 
 /** Returns whether an edge passes through a point or ends there. */

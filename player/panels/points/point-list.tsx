@@ -11,6 +11,7 @@ import { IconDisc } from '../parts/icon-disc.tsx';
 import { Button, PanelIcon } from '../parts/icons.tsx';
 import { POINT_TYPES, type PointType } from '../../../contract/points/point-types.ts';
 import type { Capture } from '../../capture/capture.ts';
+import { keepLocally, keptLocally } from '../../state/settings.ts';
 import { pointTypeOf } from '../../tour/point-types.ts';
 
 /** The points under one heading. */
@@ -139,7 +140,7 @@ export function PointList({ kind, items, found, filtered }: PointListProps) {
   const few = found.length <= (filtered ? FIRST_FOUND : FIRST);
 
   function choose(next: Grouping): void {
-    keepGrouping(next);
+    keepLocally(KEY, next);
     setGrouping(next);
   }
 
@@ -194,17 +195,5 @@ type Grouping = 'room' | 'type';
 
 /** Returns the user's last choice in this browser, 'room' by default. */
 function keptGrouping(): Grouping {
-  try {
-    return localStorage.getItem(KEY) === 'type' ? 'type' : 'room';
-  } catch {
-    return 'room'; // Storage is blocked.
-  }
-}
-
-function keepGrouping(grouping: Grouping): void {
-  try {
-    localStorage.setItem(KEY, grouping);
-  } catch {
-    // Storage is blocked, so the next visit groups by room.
-  }
+  return keptLocally(KEY) === 'type' ? 'type' : 'room';
 }

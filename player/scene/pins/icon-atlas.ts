@@ -29,7 +29,8 @@ export function drawIconAtlas() {
   texture.magFilter = LinearFilter;
   texture.flipY = false;
   return {
-    texture /** Returns the icon's cell, from 1; 0 for an icon that this version does not know. */,
+    texture,
+    /** Returns the icon's cell, from 1; 0 for an icon that this version does not know. */
     cellOf: (icon: string) => names.indexOf(icon as PointIconName) + 1,
   };
 }

@@ -10,7 +10,7 @@ import { type PaletteItem, paletteItem } from './palette-item.ts';
 import { commandWords as words, paletteTexts as texts } from './palette-texts.ts';
 
 interface Command {
-  name: string;
+  name: keyof typeof words | `add-${string}`;
   title: string;
   shortcut?: string;
   available: (state: PlayerState) => boolean;
@@ -157,7 +157,7 @@ function itemOf({ name, title, shortcut = '', run }: Command): PaletteItem {
       group: texts.commands,
       kind: texts.command,
       title,
-      texts: [words[name] ?? words.add],
+      texts: [name in words ? words[name as keyof typeof words] : words.add],
       icon: 'command',
       target: { does: 'command', run },
       shortcut,

@@ -34,7 +34,7 @@ export const paletteTexts = {
 } as const;
 
 /** More words by which users find each command, by its name. `add` is for all commands that add an item. */
-export const commandWords: Readonly<Record<string, string>> & { people: string; add: string } = {
+export const commandWords = {
   inside: 'walk view',
   dollhouse: 'model outside 3D overview Puppenhaus',
   floorplan: 'top above 2D Grundriss',
@@ -49,7 +49,7 @@ export const commandWords: Readonly<Record<string, string>> & { people: string; 
   tour: 'play presentation stops Rundgang Führung',
   people: 'presence colleagues together Personen',
   add: 'new create place',
-};
+} as const;
 
 /**
  * Returns the name for a single item of a kind, such as 'Tag'. It is derived from the text that counts one

@@ -1,3 +1,5 @@
+import { keepLocally, keptLocally } from '../../../state/settings.ts';
+
 const KEY = 'gov360.pages';
 /** How many documents are remembered. Older ones are dropped. */
 const MOST = 60;
@@ -28,16 +30,12 @@ export function keepPlace(documentId: string, place: string): void {
     0,
     MOST,
   );
-  try {
-    localStorage.setItem(KEY, JSON.stringify(places));
-  } catch {
-    // Storage is blocked or full, so the position is kept for this visit only.
-  }
+  keepLocally(KEY, JSON.stringify(places));
 }
 
 function read(): [string, string][] {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const value: unknown = JSON.parse(keptLocally(KEY) ?? '[]');
     return Array.isArray(value) ? value.filter(isKept) : [];
   } catch {
     return [];

@@ -6,6 +6,7 @@ import { IconButton, PanelIcon } from '../../parts/icons.tsx';
 import { useActions } from '../../parts/use-player.ts';
 import { filesTexts as texts } from '../texts.ts';
 import type { Actions } from '../../../state/actions.ts';
+import { keptLocally } from '../../../state/settings.ts';
 
 interface AddFilesProps {
   target: UploadTarget;
@@ -99,11 +100,7 @@ const KEY = 'gov360.keepPositions';
  * default.
  */
 export function keepsPositions(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'yes';
-  } catch {
-    return false;
-  }
+  return keptLocally(KEY) === 'yes';
 }
 
 function setKeepsPositions(keep: boolean): void {
