@@ -30,10 +30,10 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
     'player/host/**',
     'player/tour/*.ts',
     'outbox/**',
-    'site/browser/{keeper-for-player,send-operations}.ts',
+    'site/browser/{host/keeper-for-player,send-operations}.ts',
     'player/state/annotations/**',
-    'site/browser/{live-tour,player-feed,player-host}.ts',
-    'site/routes/viewer/{demo-twin,use-player}.{ts,tsx}',
+    'site/browser/host/{live-tour,player-feed,player-host}.ts',
+    'site/routes/viewer/{stored-twin,player-frame}.tsx',
   ],
   'forms, drafts and the outbox': [
     'site/browser/storage.ts',
@@ -74,7 +74,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
  */
 const TAG_WAY: readonly string[] = [
   // The form, and the tag that it creates.
-  'player/kinds/tag/{fields,tag-kind,tag-parts}.{ts,tsx}',
+  'player/kinds/tag/{tag-kind,tag-parts}.{ts,tsx}',
   'player/panels/annotations/form.tsx',
   'player/state/annotations/{annotation-actions,edit-history,find-selected,placing-actions}.ts',
   'player/tour/{annotation-kind,stored-item}.ts',
@@ -85,8 +85,8 @@ const TAG_WAY: readonly string[] = [
   'player/host/bridge.ts',
   'contract/protocol/player-messages.ts',
   // The page around the player.
-  'site/browser/{live-tour,player-feed,player-host}.ts',
-  'site/routes/viewer/{demo-twin,use-player}.{ts,tsx}',
+  'site/browser/host/{live-tour,player-feed,player-host}.ts',
+  'site/routes/viewer/{stored-twin,player-frame}.tsx',
   // The server: request, writer, feed.
   'server/edges/api/operations/{json-answers,tours}.ts',
   'server/edges/api/request/request-body.ts',
@@ -107,7 +107,7 @@ const TAG_WAY: readonly string[] = [
   'player/tour/read-annotations.ts',
   'player/state/annotations/show-annotations.ts',
   'player/scene/pins/{annotation-pins,pin-set,pins}.ts',
-  'player/panels/annotations/{list,rows}.tsx',
+  'player/panels/annotations/{lists,rows}.tsx',
 ];
 
 // node bench/change-path/count.ts: prints the amount of code on the path of an edit as Markdown, without

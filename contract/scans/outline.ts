@@ -56,12 +56,11 @@ export function isInside(outline: Outline, [x, z]: Point2): boolean {
 /** Returns whether two edges of an outline that are not neighbours cross. */
 export function crossesItself(outline: Outline): boolean {
   const { length } = outline;
+  const corner = (index: number) => outline[index % length]!;
   for (let i = 0; i < length; i++)
-    for (let j = i + 2; j < length; j++) {
-      if ((j + 1) % length === i) continue;
-      const [from, to] = [outline[(i + 1) % length]!, outline[(j + 1) % length]!];
-      if (edgesCross(outline[i]!, from, outline[j]!, to)) return true;
-    }
+    for (let j = i + 2; j < length; j++)
+      if ((j + 1) % length !== i && edgesCross(corner(i), corner(i + 1), corner(j), corner(j + 1)))
+        return true;
   return false;
 }
 

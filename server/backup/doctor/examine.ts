@@ -91,8 +91,9 @@ export async function* examine(
   env: Record<string, string | undefined>,
   { full, backups }: Examination,
 ): AsyncGenerator<Finding> {
-  yield* checkConfiguration(env);
+  // Throws errors of the environment, before anything is reported.
   const place = readDataPlace(env);
+  yield* checkConfiguration(env);
   const { dataDir, databaseUrl, fileStore } = place;
   const now = Date.now();
   yield* checkDataDir(dataDir);

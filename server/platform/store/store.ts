@@ -98,8 +98,8 @@ export async function readRow<T extends Table, C extends Column<T> = AnyColumn<T
 }
 
 /**
- * Returns the named columns (all by default) of all matching rows. An array of more than 500 values takes
- * several statements.
+ * Returns the named columns (all by default) of all matching rows. If the first array has more than 500
+ * values, it takes several statements.
  */
 export async function findRows<T extends Table, C extends Column<T> = AnyColumn<Tables, T>>(
   db: Database,
@@ -110,7 +110,7 @@ export async function findRows<T extends Table, C extends Column<T> = AnyColumn<
   const [name, listed] = Object.entries(where).find(([, value]) => Array.isArray(value)) ?? [];
   if (name === undefined) return (await select(db, table, where, columns).execute()) as never;
   const found: unknown[][] = [];
-  for (const part of batches(listed as unknown[]))
+  for (const part of batches([...new Set(listed as unknown[])]))
     found.push(await select(db, table, { ...where, [name]: part }, columns).execute());
   return found.flat() as never;
 }
