@@ -76,9 +76,10 @@ interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'title'> {
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
-  /** Called when the user confirms, after `onCancel` has closed the dialog. */
+  /** Called when the user confirms, after `onClose`. */
   onConfirm: () => void;
-  onCancel: () => void;
+  /** Closes the dialog. */
+  onClose: () => void;
 }
 
 /**
@@ -86,18 +87,18 @@ interface ConfirmDialogProps extends Pick<DialogProps, 'open' | 'title'> {
  * that accidentally pressing Enter changes nothing.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { confirmLabel, cancelLabel = 'Cancel', danger, onConfirm, onCancel, ...dialog } = props;
+  const { confirmLabel, cancelLabel = 'Cancel', danger, onConfirm, onClose, ...dialog } = props;
   function confirm(): void {
-    onCancel();
+    onClose();
     onConfirm();
   }
   return (
     <Dialog
       {...dialog}
-      onClose={onCancel}
+      onClose={onClose}
       actions={
         <>
-          <Button onClick={onCancel} data-first-focus>
+          <Button onClick={onClose} data-first-focus>
             {cancelLabel}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} onClick={confirm}>
@@ -109,7 +110,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'open' | 'onCancel'> {
+interface ConfirmButtonProps extends Omit<ConfirmDialogProps, 'open' | 'onClose'> {
   button: ComponentProps<typeof Button>;
 }
 
@@ -119,7 +120,7 @@ export function ConfirmButton({ button, ...dialog }: ConfirmButtonProps) {
   return (
     <>
       <Button data-needs-script {...button} onClick={() => setAsking(true)} />
-      <ConfirmDialog open={asking} onCancel={() => setAsking(false)} {...dialog} />
+      <ConfirmDialog open={asking} onClose={() => setAsking(false)} {...dialog} />
     </>
   );
 }

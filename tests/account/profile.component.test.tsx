@@ -285,7 +285,7 @@ test('shows why the server rejected a message, and keeps the message’s text', 
   await write('One too many');
   await expect
     .element(list.getByRole('alert'))
-    .toMatchTextContent(/Too many messages\. Wait a minute\. Your message is kept in this browser\./);
+    .toMatchTextContent(/Too many messages\. Wait a minute\. Your message is kept here\./);
   expect(entries()).toEqual([expect.stringContaining('One too many')]);
 });
 
@@ -296,7 +296,7 @@ test('keeps a message that was sent after the session ended, and sends it after 
   await write('Written too late');
   await expect
     .element(list.getByRole('alert'))
-    .toMatchTextContent(/Your session has ended\. The message is kept in this browser/);
+    .toMatchTextContent(/Your session has ended\. The message is kept here/);
   await expect
     .element(list.getByRole('link', { name: 'Sign in' }))
     .toHaveAttribute('href', pages.signIn(pages.messages()));

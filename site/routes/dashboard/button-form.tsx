@@ -14,7 +14,7 @@ export function HiddenFields({ fields }: { fields: Fields }) {
 }
 
 /** Returns whether a form with these fields is being sent. */
-function useIsSent(fields: Fields): boolean {
+export function useIsSent(fields: Fields): boolean {
   const { formData } = useNavigation();
   return Object.entries(fields).every(([name, value]) => formData?.get(name) === value);
 }
@@ -104,7 +104,7 @@ export function AskedButton({
         confirmLabel={label}
         cancelLabel={keep}
         danger
-        onCancel={() => setAsking(false)}
+        onClose={() => setAsking(false)}
         onConfirm={() =>
           void submit({ ...fields, intent, confirmed: 'yes' }, { method: 'post', preventScrollReset: true })
         }

@@ -151,7 +151,7 @@ export function SpaceDialog({ placed, form, open, onClose, onSend }: SpaceDialog
       open={open}
       title={spaceTexts.ask}
       confirmLabel={spaceTexts.confirm}
-      onCancel={onClose}
+      onClose={onClose}
       onConfirm={confirm}
     >
       <SpaceConsequence placed={placed} />

@@ -37,7 +37,8 @@ export async function answerForm<T extends FormAnswer>(
   work: () => Promise<Succeeded<T>>,
 ) {
   try {
-    return data({ ok: true, at: Date.now(), ...(await work()) } as T);
+    const done = await work();
+    return data({ ok: true, at: Date.now(), ...done } as T);
   } catch (error) {
     // A thrown response is a redirect to another page.
     if (error instanceof Response) throw error;

@@ -158,7 +158,7 @@ export function DemoSection({ userId, tour, tourError, hasMoved, answer, thumbna
         confirmLabel={texts.confirmDelete}
         cancelLabel={texts.keep}
         danger
-        onCancel={() => setAsking(false)}
+        onClose={() => setAsking(false)}
         onConfirm={() => {
           const sent = { intent: 'delete', confirmed: 'yes', withScan: withScan ? 'yes' : '' };
           void submit(sent, { method: 'post', preventScrollReset: true });

@@ -29,7 +29,7 @@ type Intent = keyof typeof texts.actionFailed;
 export async function importAction(context: Context, actor: SignedIn, ref: TourRef, form: FormData) {
   const text = (name: string) => formText(form, name);
   const intent = readIntent(texts.actionFailed, text('intent'));
-  const done = (text = '') => ({ intent, ok: true, text, at: Date.now() });
+  const done = (text = '') => ({ intent, text });
   let goTo: string | null = null;
   const failed = { intent, text: texts.actionFailed[intent] };
   const answer = await answerForm<ImportAnswer>(context, failed, async () => {

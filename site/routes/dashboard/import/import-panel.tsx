@@ -1,3 +1,4 @@
+import { ButtonForm } from '../button-form.tsx';
 import styles from './import.module.css';
 import type { Import, ImportPreview } from '../../../../contract/import.ts';
 import type { ImportShown } from './import-action.ts';
@@ -46,7 +47,7 @@ function Body({ found, tour, job, captureKnown, signedHere }: Panel) {
       <>
         <p>{texts.refusedLead}</p>
         <Refusals preview={preview} />
-        <ImportForm found={found} intent="discard" label={texts.discard} />
+        <ButtonForm intent="discard" fields={{ import: found.id }} label={texts.discard} size="sm" />
       </>
     );
   }
@@ -71,27 +72,8 @@ function Checking({ found, tour, job }: Pick<Panel, 'found' | 'tour' | 'job'>) {
           </Link>
         </p>
       </noscript>
-      <ImportForm found={found} intent="discard" label={texts.cancel} />
+      <ButtonForm intent="discard" fields={{ import: found.id }} label={texts.cancel} size="sm" />
     </>
-  );
-}
-
-interface ImportFormProps {
-  found: Import;
-  intent: 'discard' | 'check-again';
-  label: string;
-}
-
-/** Renders a form with one button for an action on a file. */
-function ImportForm({ found, intent, label }: ImportFormProps) {
-  const { formData } = useNavigation();
-  return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="import" value={found.id} />
-      <Button intent={intent} size="sm" busy={formData?.get('intent') === intent}>
-        {label}
-      </Button>
-    </Form>
   );
 }
 
@@ -137,7 +119,7 @@ function ApplyForm({ found, preview }: { found: Import; preview: ImportPreview }
     return (
       <>
         <Notice>{texts.changedSince}</Notice>
-        <ImportForm found={found} intent="check-again" label={texts.checkAgain} />
+        <ButtonForm intent="check-again" fields={{ import: found.id }} label={texts.checkAgain} size="sm" />
       </>
     );
   }
@@ -150,7 +132,7 @@ function ApplyForm({ found, preview }: { found: Import; preview: ImportPreview }
       ) : (
         <p>{texts.nothingNew}</p>
       )}
-      <ImportForm found={found} intent="discard" label={texts.discard} />
+      <ButtonForm intent="discard" fields={{ import: found.id }} label={texts.discard} size="sm" />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from 'react-router';
+import { data } from 'react-router';
 import { useId } from 'react';
 import { siteContext } from '../../../../server/edges/pages/site-context.ts';
 import { formatTopic } from '../../../../contract/topic.ts';
@@ -17,8 +17,7 @@ import { UploadForm } from './upload-form.tsx';
 import type { SnapshotList } from '../../../../contract/import.ts';
 import { ItemList, ListItem } from '../../../ui/item-list.tsx';
 import styles from './import.module.css';
-import { Button } from '../../../ui/button/button.tsx';
-import { AskedButton } from '../button-form.tsx';
+import { AskedButton, ButtonForm } from '../button-form.tsx';
 import { Day, RelativeTime } from '../../../ui/relative-time.tsx';
 
 interface SnapshotsProps {
@@ -117,21 +116,19 @@ interface SnapshotItemProps {
 function SnapshotItem({ snapshot, revision, asked }: SnapshotItemProps) {
   const { id, name, reason, bytes, takenAt, expiresAt } = snapshot;
   const nameId = useId();
-  const { formData } = useNavigation();
-  const restoring = formData?.get('snapshot') === id && formData.get('intent') === 'restore';
   return (
     <ListItem
       id={nameId}
       name={name.trim() ? name : texts.unnamed}
       action={
         <div className="row wrap gap-2">
-          <Form method="post" preventScrollReset>
-            <input type="hidden" name="snapshot" value={id} />
-            <input type="hidden" name="revision" value={revision} />
-            <Button intent="restore" size="sm" aria-describedby={nameId} busy={restoring}>
-              {texts.restore}
-            </Button>
-          </Form>
+          <ButtonForm
+            intent="restore"
+            fields={{ snapshot: id, revision: String(revision) }}
+            label={texts.restore}
+            aria-describedby={nameId}
+            size="sm"
+          />
           <AskedButton
             intent="remove"
             fields={{ snapshot: id }}

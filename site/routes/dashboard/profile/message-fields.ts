@@ -24,10 +24,9 @@ export const outboxTexts = {
   sent: 'Message sent successfully!',
   failed: 'Error sending message. Please try again.',
   waiting: 'Not sent yet',
-  keptHere: 'Your message is kept in this browser.',
-  keptToSend: 'Your message is kept in this browser and will be sent automatically when you’re back online.',
-  keptToSignIn:
-    'Your session has ended. The message is kept in this browser and will be sent after you sign in.',
+  keptHere: 'Your message is kept here.',
+  keptToSend: 'Your message is kept here and will be sent automatically when you’re back online.',
+  keptToSignIn: 'Your session has ended. The message is kept here and will be sent after you sign in.',
   tryAgain: 'Try again',
   edit: 'Edit message',
   list: 'Your messages',

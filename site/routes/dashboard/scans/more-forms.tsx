@@ -6,8 +6,7 @@ import type { Scan } from '../../../../contract/scans/scan.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { texts } from './texts.ts';
-import { AskedButton } from '../button-form.tsx';
-import { useBusy } from './scan-button.tsx';
+import { AskedButton, useIsSent } from '../button-form.tsx';
 import { TextField, Select } from '../../../ui/field/field.tsx';
 
 interface MoreFormsProps {
@@ -20,7 +19,7 @@ interface MoreFormsProps {
 
 /** Renders rarely used actions of a scan. */
 export function MoreForms({ scan, nameId, asked, hasTwin }: MoreFormsProps) {
-  const renaming = useBusy(scan, 'rename');
+  const renaming = useIsSent({ scan: scan.id, intent: 'rename' });
   const asks = { fields: { scan: scan.id }, nameId, keep: texts.keep };
   return (
     <details className={styles.more} open={asked === 'delete' || asked === 'delete-source' || undefined}>
@@ -82,7 +81,7 @@ export function MoreForms({ scan, nameId, asked, hasTwin }: MoreFormsProps) {
 
 /** Renders a form that processes a scan again, with the unit and up axis that the user chooses. */
 function ProcessAgain({ scan, nameId }: { scan: Scan; nameId: string }) {
-  const busy = useBusy(scan, 'process');
+  const busy = useIsSent({ scan: scan.id, intent: 'process' });
   return (
     <Form method="post" preventScrollReset className="flex wrap gap-3 at-end">
       <input type="hidden" name="scan" value={scan.id} />

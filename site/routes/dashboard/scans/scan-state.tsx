@@ -1,3 +1,4 @@
+import { ButtonForm, useIsSent } from '../button-form.tsx';
 import { Link, useSearchParams, Form } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import type { Scan } from '../../../../contract/scans/scan.ts';
@@ -7,7 +8,6 @@ import { Progress } from '../../../ui/progress.tsx';
 import type { NamedTwin } from '../../../../server/domain/portfolio/list-twins.ts';
 import type { AskedUse } from './scans-action.ts';
 import { texts } from './texts.ts';
-import { ScanButton, useBusy } from './scan-button.tsx';
 import styles from './scan-list.module.css';
 import { UseInTwin } from './use-in-twin.tsx';
 import { Button } from '../../../ui/button/button.tsx';
@@ -52,7 +52,12 @@ export function ScanState(shown: ScanStateProps) {
           </Notice>
           <div className="row wrap gap-3" data-leads-on>
             {scan.source ? (
-              <ScanButton scan={scan} intent="process" label={texts.tryAgain} nameId={nameId} />
+              <ButtonForm
+                intent="process"
+                fields={{ scan: scan.id }}
+                label={texts.tryAgain}
+                aria-describedby={nameId}
+              />
             ) : null}
             {scan.state === 'failed' ? (
               <Link to={pages.guide('from-your-scan-to-a-twin')} className="small">
@@ -76,7 +81,13 @@ function UnderWay({ scan, nameId }: { scan: Scan; nameId: string }) {
         {scan.run > 0 ? `${texts.mayLeave} ${texts.before}` : texts.mayLeave}
       </p>
       <div className="row wrap gap-3" data-leads-on>
-        <ScanButton scan={scan} intent="cancel" label={texts.stop} nameId={nameId} size="sm" />
+        <ButtonForm
+          intent="cancel"
+          fields={{ scan: scan.id }}
+          label={texts.stop}
+          aria-describedby={nameId}
+          size="sm"
+        />
         <noscript>
           <Link to={pages.scans()} className={buttonClass()}>
             {texts.reload}
@@ -154,7 +165,7 @@ function ShownIn({ twins }: { twins: readonly NamedTwin[] }) {
 
 /** Renders questions about information that the file does not contain. The most likely answer is selected. */
 function QuestionForm({ scan, nameId, isNext }: { scan: Scan; nameId: string; isNext: boolean }) {
-  const busy = useBusy(scan, 'process');
+  const busy = useIsSent({ scan: scan.id, intent: 'process' });
   return (
     <Form method="post" preventScrollReset className="stack gap-4" aria-describedby={nameId}>
       <input type="hidden" name="scan" value={scan.id} />

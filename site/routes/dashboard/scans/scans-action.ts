@@ -65,9 +65,7 @@ export async function scansAction(context: Context, actor: SignedIn, form: FormD
   const intent = readIntent(texts.failed, formText(form, 'intent'));
   const scanId = formText(form, 'scan');
   const address = { userId: actor.userId, scanId };
-  const done = (text = '', rest: Partial<ScansAnswer> = {}): ScansAnswer => {
-    return { intent, scan: scanId, ok: true, text, ...rest, at: Date.now() };
-  };
+  const done = (text = '', rest: Partial<ScansAnswer> = {}) => ({ intent, scan: scanId, text, ...rest });
   const failed = { intent, scan: scanId, text: texts.failed[intent] };
   return await answerForm<ScansAnswer>(context, failed, async () => {
     switch (intent) {

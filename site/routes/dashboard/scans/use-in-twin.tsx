@@ -1,3 +1,4 @@
+import { useIsSent } from '../button-form.tsx';
 import { Form, Link, useSearchParams } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
 import type { Scan } from '../../../../contract/scans/scan.ts';
@@ -8,7 +9,6 @@ import { type ButtonLook, buttonClass } from '../../../ui/button/button-class.ts
 import { Button } from '../../../ui/button/button.tsx';
 import { Select } from '../../../ui/field/field.tsx';
 import { SpaceConsequence } from '../change-space.tsx';
-import { useBusy } from './scan-button.tsx';
 import type { AskedUse } from './scans-action.ts';
 import { texts } from './texts.ts';
 
@@ -25,7 +25,7 @@ interface UseInTwinProps extends Pick<ButtonLook, 'variant'> {
 
 /** Renders a form that makes a scan the capture of one of the user's twins, or of a new twin. */
 export function UseInTwin({ scan, twins, nameId, asked, variant }: UseInTwinProps) {
-  const busy = useBusy(scan, 'use');
+  const busy = useIsSent({ scan: scan.id, intent: 'use' });
   const [query] = useSearchParams();
   const options = optionsOf(twins.filter(({ captureId }) => captureId !== scan.id));
   const wanted = options.find(({ value }) => value === query.get(FOR_TWIN));

@@ -1,3 +1,4 @@
+import { readStored, store } from '../../../browser/storage.ts';
 import { lazy, Suspense, useState, useEffect, useEffectEvent } from 'react';
 import { Search } from '../../../../design/icons.ts';
 import styles from './search-button.module.css';
@@ -55,19 +56,11 @@ const KEY = 'gov360.slash-opens-search';
  * with speech input.
  */
 export function slashWorks(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'off';
-  } catch {
-    return true; // Storage is blocked.
-  }
+  return readStored('localStorage', KEY) !== 'off';
 }
 
 export function keepSlash(works: boolean): void {
-  try {
-    localStorage.setItem(KEY, works ? 'on' : 'off');
-  } catch {
-    // Storage is blocked, so the shortcut works again on the next visit.
-  }
+  store('localStorage', KEY, works ? 'on' : 'off');
 }
 
 /** Renders the button that opens the search. It appears only with scripts. `wide` shows its name and key. */

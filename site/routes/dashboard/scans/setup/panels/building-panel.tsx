@@ -6,7 +6,7 @@ import type { AreaUnit } from './format-area.ts';
 import { KeptField, LengthField, NumberField } from './kept-field.tsx';
 import styles from './panels.module.css';
 import { useState } from 'react';
-import { readProblem } from '../../../../../browser/read-problem.ts';
+import { jsonRequest, readProblem } from '../../../../../browser/read-problem.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 
 interface BuildingPanelProps extends ProcessAgainProps {
@@ -113,8 +113,7 @@ function ProcessAgain({ address, canProcess, busy }: ProcessAgainProps) {
 
   async function process(): Promise<void> {
     setSending(true);
-    const headers = { 'content-type': 'application/json', accept: 'application/json' };
-    const response = await fetch(address, { method: 'POST', headers, body: '{}' }).catch(() => null);
+    const response = await fetch(address, jsonRequest('POST', {})).catch(() => null);
     const problem = response && !response.ok ? await readProblem(response) : null;
     setSending(false);
     if (response?.ok) setAnswer({ text: texts.queued, failed: false });
