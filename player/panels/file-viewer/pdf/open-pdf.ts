@@ -133,7 +133,11 @@ export async function openPdf(
   links.setDocument(document);
 
   return {
-    goTo: (number) => (viewer.currentPageNumber = Math.min(Math.max(number, 1), document.numPages)),
+    goTo(number) {
+      viewer.currentPageNumber = Math.min(Math.max(number, 1), document.numPages);
+      // pdf.js zooms around the position of the last frame, which is still on the previous page.
+      viewer.update();
+    },
     zoom: (steps) => viewer.updateScale({ steps }),
     fitWidth: () => (viewer.currentScaleValue = FIT),
     find(query, step) {
