@@ -228,8 +228,8 @@ async function countSearch(
   const key = signedIn
     ? personCount('search', actor.userId)
     : `search network ${clientNetwork(clientAddress)}`;
-  const limits = new Map([[key, config.limits.searches[signedIn ? 'person' : 'network']]]);
-  const window = { window: WINDOW, now: now() };
+  const most = config.limits.searches[signedIn ? 'person' : 'network'];
   const message = 'Too many searches. Wait a moment, then try again.';
-  await store.write((transaction) => limitRequests(transaction, limits, window, message));
+  const window = { window: WINDOW, now: now() };
+  await store.write((transaction) => limitRequests(transaction, [{ key, most, message }], window));
 }

@@ -15,7 +15,7 @@ import { isBlockedIn } from '../../platform/access/tour-rights.ts';
 import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { buttonTo, queueMail } from '../../platform/jobs/queue-mail.ts';
 import { writeCounted } from '../../platform/limits/counted-write.ts';
-import { countRequests, personCount } from '../../platform/limits/count-requests.ts';
+import { limitRequests, personCount } from '../../platform/limits/count-requests.ts';
 import { mailOf } from '../../platform/mail/mail-page.ts';
 import { parseDocument } from '../../platform/store/parse-document.ts';
 import type { TwinInvitationTable } from '../../platform/store/schema.ts';
@@ -149,22 +149,19 @@ async function limitInvitations(
       'too-many-requests',
       `We emailed ${email} ${sent} times, which is the limit. Send them the link to the twin yourself.`,
     );
-  const counted = [
+  const limits = [
     {
       key: personCount('invite', userId),
       most: INVITATIONS_A_DAY,
-      detail: `You have reached the limit of ${INVITATIONS_A_DAY} invitations a day. Try again tomorrow.`,
+      message: `You have reached the limit of ${INVITATIONS_A_DAY} invitations a day. Try again tomorrow.`,
     },
     {
       key: `invite mailbox ${hashSecret(mailboxOf(email))}`,
       most: INVITATIONS_PER_ADDRESS,
-      detail: `${email} has already received ${INVITATIONS_PER_ADDRESS} invitations today, which is the limit. Try again tomorrow.`,
+      message: `${email} has already received ${INVITATIONS_PER_ADDRESS} invitations today, which is the limit. Try again tomorrow.`,
     },
   ];
-  for (const { key, most, detail } of counted) {
-    const [row] = await countRequests(transaction, [key], { window: DAY, now: now() });
-    if (row && row.count > most) throw new AppError('too-many-requests', detail);
-  }
+  await limitRequests(transaction, limits, { window: DAY, now: now() });
 }
 
 /**

@@ -9,7 +9,7 @@ const PURPOSES = ['write', 'download', 'export', 'grant', 'search', 'invite'] as
 /**
  * How many requests were counted under a key in its current window. A window starts with its first request.
  */
-export interface RequestCount {
+interface RequestCount {
   /** The key. */
   client: string;
   /** Start of the window, milliseconds since the epoch. */
@@ -23,7 +23,7 @@ export interface RequestCount {
  * first (the user before the network), so that two transactions cannot deadlock. `window` and `now` are in
  * milliseconds.
  */
-export async function countRequests(
+async function countRequests(
   transaction: WriteTransaction,
   keys: readonly string[],
   { window, now }: { window: number; now: number },
@@ -46,12 +46,32 @@ export async function countRequests(
     .execute();
 }
 
-/** Returns the number of seconds until the window ends, at least 1, for `Retry-After`. */
-export function secondsLeft(
-  { since }: RequestCount,
-  { window, now }: { window: number; now: number },
-): number {
-  return Math.max(1, Math.ceil((since + window - now) / 1000));
+/** A limit of the requests that are counted under one key. */
+export interface RequestLimit {
+  key: string;
+  /** The number of requests allowed in a window. */
+  most: number;
+  /** The error message, or a function that returns it for the number of seconds until the window ends. */
+  message: string | ((seconds: number) => string);
+}
+
+/**
+ * Counts a request under the key of each limit, as `countRequests` does. Throws `too-many-requests` above a
+ * limit, with the seconds until the window ends (at least 1) as `retryAfter`.
+ */
+export async function limitRequests(
+  transaction: WriteTransaction,
+  limits: readonly RequestLimit[],
+  window: { window: number; now: number },
+): Promise<void> {
+  const keys = limits.map(({ key }) => key);
+  for (const { client, since, count } of await countRequests(transaction, keys, window)) {
+    const { most, message } = limits.find(({ key }) => key === client)!;
+    if (count <= most) continue;
+    const retryAfter = Math.max(1, Math.ceil((since + window.window - window.now) / 1000));
+    const detail = typeof message === 'string' ? message : message(retryAfter);
+    throw new AppError('too-many-requests', detail, { retryAfter });
+  }
 }
 
 /** Milliseconds of the window in which the requests of a network are counted. */
@@ -67,16 +87,12 @@ export async function limitNetwork(
   clientAddress: string,
   { kind, what, most }: { kind: string; what: string; most: number },
 ): Promise<void> {
-  const window = { window: NETWORK_WINDOW, now: now() };
-  const [row] = await countRequests(transaction, [`${kind} ${clientNetwork(clientAddress)}`], window);
-  if (!row || row.count <= most) return;
-  const retryAfter = secondsLeft(row, window);
-  const minutes = Math.ceil(retryAfter / 60);
-  throw new AppError(
-    'too-many-requests',
-    `Too many ${what} from your network. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    { retryAfter },
-  );
+  const key = `${kind} ${clientNetwork(clientAddress)}`;
+  const message = (seconds: number): string => {
+    const minutes = Math.ceil(seconds / 60);
+    return `Too many ${what} from your network. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  };
+  await limitRequests(transaction, [{ key, most, message }], { window: NETWORK_WINDOW, now: now() });
 }
 
 /** Milliseconds of the window in which downloads are counted. */
@@ -101,24 +117,11 @@ export async function countDownload(
   purpose: 'download' | 'export',
   userId: string,
 ): Promise<void> {
-  const limits = new Map([[personCount(purpose, userId), config.limits.downloads[purpose]]]);
+  const limit = {
+    key: personCount(purpose, userId),
+    most: config.limits.downloads[purpose],
+    message: 'Too many downloads of your data. Wait 15 minutes, then try again.',
+  };
   const window = { window: WINDOW, now: now() };
-  const message = 'Too many downloads of your data. Wait 15 minutes, then try again.';
-  await store.write((transaction) => limitRequests(transaction, limits, window, message));
-}
-
-/**
- * Counts a request under each key, as `countRequests` does. Throws `too-many-requests` with the message above
- * the limit of a key. `limits`: the maximum number of requests in a window, by key.
- */
-export async function limitRequests(
-  transaction: WriteTransaction,
-  limits: ReadonlyMap<string, number>,
-  window: { window: number; now: number },
-  message: string,
-): Promise<void> {
-  for (const row of await countRequests(transaction, [...limits.keys()], window)) {
-    if (row.count <= limits.get(row.client)!) continue;
-    throw new AppError('too-many-requests', message, { retryAfter: secondsLeft(row, window) });
-  }
+  await store.write((transaction) => limitRequests(transaction, [limit], window));
 }

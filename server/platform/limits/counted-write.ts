@@ -3,7 +3,7 @@ import { OPERATOR, type SignedIn } from '../access/actor.ts';
 import type { Needs } from '../access/context.ts';
 import type { WriteTransaction } from '../store/store.ts';
 import { holdUser } from '../store/hold-user.ts';
-import { countRequests, secondsLeft, personCount } from './count-requests.ts';
+import { limitRequests, personCount } from './count-requests.ts';
 
 /** Milliseconds of the window in which the writes of a user and a network are counted. */
 const WRITE_WINDOW = 60_000;
@@ -34,22 +34,15 @@ async function countWrite(
   actor: SignedIn,
 ): Promise<void> {
   const { writes } = context.config.limits;
-  const person = personCount('write', actor.userId);
-  const network = `write network ${actor.network}`;
-  const window = { window: WRITE_WINDOW, now: context.now() };
-  for (const row of await countRequests(transaction, [person, network], window)) {
-    const byPerson = row.client === person;
-    if (row.count <= (byPerson ? writes.person : writes.network)) continue;
-    const retryAfter = secondsLeft(row, window);
-    const who = byPerson ? 'You saved too often' : 'Your network saved too often';
-    throw new AppError(
-      'too-many-requests',
-      `${who} within a minute. This change was not saved, but all earlier ones are. Try again in ${seconds(retryAfter)}.`,
-      { retryAfter },
-    );
-  }
-}
-
-function seconds(count: number): string {
-  return count === 1 ? 'a second' : `${count} seconds`;
+  const limitOf = (key: string, most: number, who: string) => ({
+    key,
+    most,
+    message: (seconds: number) =>
+      `${who} saved too often within a minute. This change was not saved, but all earlier ones are. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+  });
+  const limits = [
+    limitOf(personCount('write', actor.userId), writes.person, 'You'),
+    limitOf(`write network ${actor.network}`, writes.network, 'Your network'),
+  ];
+  await limitRequests(transaction, limits, { window: WRITE_WINDOW, now: context.now() });
 }

@@ -84,12 +84,11 @@ async function countGrant(
   { actor, clientAddress }: { actor: Actor; clientAddress: string },
 ): Promise<void> {
   const { person, network } = context.config.limits.fileGrants;
-  const limits = new Map<string, number>();
-  if (actor.kind === 'user') limits.set(personCount('grant', actor.userId), person);
-  limits.set(`grant network ${clientNetwork(clientAddress)}`, network);
-  const window = { window: WINDOW, now: context.now() };
   const message = 'Too many file requests. Wait a moment, then try again.';
-  await limitRequests(transaction, limits, window, message);
+  const limits = [{ key: `grant network ${clientNetwork(clientAddress)}`, most: network, message }];
+  if (actor.kind === 'user')
+    limits.unshift({ key: personCount('grant', actor.userId), most: person, message });
+  await limitRequests(transaction, limits, { window: WINDOW, now: context.now() });
 }
 
 /** Minimum milliseconds between two cleanups in a process. */
