@@ -5,9 +5,11 @@ import type { Follow, PageListener } from './stream/relay.ts';
 /** A page without a worker. The test controls its stream. */
 let say: PageListener;
 let shown: readonly Follow[];
+let failures: number;
 vi.mock('./stream/worker-link.ts', () => ({ hasWorkers: () => false, openWorkerLink: () => {} }));
 vi.mock('./stream/page-link.ts', () => ({
   openOwnLink: (onEvent: PageListener) => {
+    if ((failures -= 1) >= 0) throw new TypeError('Failed to fetch dynamically imported module');
     say = onEvent;
     return { show: (follows: readonly Follow[]) => (shown = follows), close: () => {} };
   },
@@ -16,6 +18,7 @@ vi.mock('./stream/page-link.ts', () => ({
 beforeEach(() => {
   vi.resetModules();
   shown = [];
+  failures = 0;
   vi.stubGlobal('addEventListener', () => {});
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -46,4 +49,16 @@ test('sends each part of a page only the changes since that part’s revision', 
   say([first!, second!], { type: 'gone', topic });
   expect(one).toHaveBeenLastCalledWith({ type: 'gone', topic });
   expect(other).not.toHaveBeenCalled();
+});
+
+test('opens the stream later if its code could not be loaded, as on a page that goes offline while it loads', async () => {
+  vi.useFakeTimers();
+  failures = 2;
+  const { watch } = await import('./watch.ts');
+  watch(topic, 1, () => {});
+  await vi.advanceTimersByTimeAsync(5_100);
+  expect(shown).toEqual([]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(shown.map(({ seen }) => seen)).toEqual([1]);
+  vi.useRealTimers();
 });

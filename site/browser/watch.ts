@@ -8,6 +8,8 @@ import { hasWorkers, type Link, openWorkerLink } from './stream/worker-link.ts';
  * milliseconds.
  */
 const GATHER = 20;
+/** How long to wait before the code of the stream is loaded again if that failed, in milliseconds. */
+const RETRY = 5_000;
 
 interface Watch extends Follow {
   listener: (event: WatchEvent) => void;
@@ -42,8 +44,16 @@ function schedule(): void {
 function show(): void {
   const topics = watchable([...new Set([...watches.values()].map(({ topic }) => topic))]);
   const shown = [...watches.values()].filter(({ topic }) => topics.includes(topic));
-  link ??= open();
-  void link.then((opened) => opened.show(shown));
+  const opening = (link ??= open());
+  opening.then(
+    (opened) => opened.show(shown),
+    () => {
+      if (link !== opening) return;
+      link = null;
+      clearTimeout(timer);
+      timer = setTimeout(show, RETRY);
+    },
+  );
 }
 
 /**
@@ -74,7 +84,10 @@ async function openAlone(): Promise<Link> {
 function leave(): void {
   // The browser may restore the page from its back/forward cache.
   addEventListener('pageshow', show, { once: true });
-  void link?.then((opened) => opened.close());
+  link?.then(
+    (opened) => opened.close(),
+    () => {},
+  );
   link = null;
 }
 
