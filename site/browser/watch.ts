@@ -73,7 +73,7 @@ async function open(): Promise<Link> {
 /** Opens a stream for this page only, because there is no worker. */
 function goAlone(): void {
   link = openAlone();
-  schedule();
+  show();
 }
 
 async function openAlone(): Promise<Link> {
