@@ -5,7 +5,7 @@ import { fileKey } from '../../platform/file-store/file-key.ts';
 import { findRows, type WriteTransaction, type Database } from '../../platform/store/store.ts';
 
 interface NewContent extends Omit<ClaimedContent, 'unusedSince'> {
-  /** Path of the file. The function moves it, or leaves it in place if it throws. */
+  /** Path of the file. `keepContent` moves the file, or leaves it in place if an error occurs. */
   path: string;
   signal?: AbortSignal;
 }
@@ -77,7 +77,7 @@ export async function claimContent(
       owner_only: ownerOnly ? 1 : 0,
       created_at: now(),
       unused_since: unusedSince,
-      // A file to which nothing refers later needs no copy after its deletion.
+      // If no version or scan refers to the file later, the sweep deletes it without keeping a copy.
       forgotten: unusedSince > 0 ? 1 : 0,
     })
     .onConflict((conflict) =>

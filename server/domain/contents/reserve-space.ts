@@ -12,8 +12,8 @@ import type { Actor } from '../../platform/access/actor.ts';
 import { canReadStorage, refusal } from '../../platform/access/policy.ts';
 
 /**
- * Seconds after which a client may retry. Long, because only deleting files or finishing an upload frees
- * space.
+ * Seconds after which a client may retry. Long, because space becomes free only when the user deletes files
+ * or cancels uploads.
  */
 const RETRY_AFTER = 3_600;
 
@@ -60,9 +60,9 @@ export async function requireSpace(
 }
 
 /**
- * Throws `quota-exceeded`, with the sizes, if more bytes do not fit. `what`: start of the error message, such
- * as 'The files of this archive take up'. Does not count the archive that the files come from (`importId`),
- * because it will be deleted.
+ * Throws `quota-exceeded`, with the sizes, if the user's file storage has too little space for `bytes` more
+ * bytes. `what`: start of the error message, such as 'The files of this archive take up'. Does not count the
+ * archive that the files come from (`importId`), because it will be deleted.
  */
 export async function requireRoom(
   { config }: Needs<'config'>,
@@ -154,8 +154,9 @@ export async function readStorage(
 type ContentSums = Pick<FileStorage, 'used' | 'versions' | 'bin' | 'scans'>;
 
 /**
- * Returns the total size of a user's stored files, in bytes. A file with several uses counts only once, for
- * the first of these: a document, an earlier version of an existing document, the bin, a scan.
+ * Returns the total size of a user's stored files in bytes, and the sizes of earlier versions, of the bin and
+ * of scans. A file with several uses counts only once, for the first of these: a document, an earlier version
+ * of an existing document, the bin, a scan.
  */
 async function sumContents(db: Database, userId: string): Promise<ContentSums> {
   const { rows } = await sql<{ place: keyof ContentSums; bytes: number | string }>`

@@ -38,9 +38,9 @@ interface ExportedTwin {
 }
 
 /**
- * Streams a tour as a signed ZIP archive. `scans`: how much of the scan that the tour shows to include. Reads
- * the tour at one revision before the response starts. Throws `not-signed-in`, `not-found` for everyone
- * except the owner or if there is no tour, and `too-many-requests`.
+ * Streams a tour as a signed ZIP archive. `scans`: how much of the tour's scan to include. Reads the tour at
+ * one revision before the response starts. Throws `not-signed-in`, `not-found` if the actor is not the owner
+ * or there is no tour, and `too-many-requests`.
  */
 export async function exportTwin(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -103,7 +103,7 @@ interface ArchiveContents {
   userId: string;
   /** The exported tour. Null if the archive contains only scans. */
   tour: ExportedTour | null;
-  /** The scans of which `scans` selects what to include. */
+  /** Ids of the scans. `scans` determines how much of each scan to include. */
   scanIds: readonly string[];
   scans: ExportedScan;
 }
