@@ -8,7 +8,7 @@ import { findSeparator, SEPARATOR_WITHIN } from '../../../contract/csv/find-sepa
  * colours).
  */
 const IN_TEXTS: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
-/** Bytes of the longest UTF-8 character. Cutting a file may split a character. */
+/** Length of the longest UTF-8 character in bytes. Cutting a file may split a character. */
 const CHARACTER = 4;
 /** Maximum number of CSV records to compare, and minimum number of records in a table. */
 const RECORDS = 20;
@@ -19,7 +19,7 @@ const FEWEST = 2;
  * Latin-1.
  */
 const OWN_TYPES: readonly { begins: RegExp; type: string }[] = [
-  // ASPRS LAS 1.4, 'File Signature'; registered at IANA. LAZ starts the same way.
+  // LAS and LAZ files start with the 'File Signature' of ASPRS LAS 1.4. The type is registered at IANA.
   { begins: /^LASF/, type: 'application/vnd.las' },
   // ASTM E2807.
   { begins: /^ASTM-E57/, type: 'model/e57' },
@@ -28,7 +28,7 @@ const OWN_TYPES: readonly { begins: RegExp; type: string }[] = [
   { begins: /^ply\r?\n(comment [^\n]*\n)*format (ascii|binary_)/, type: 'model/ply' },
   { begins: /^(# \.PCD|VERSION \.?\d)/, type: 'application/x-pcd' },
   { begins: /^# Octomap OcTree /, type: 'application/x-octomap' },
-  // Gaussian splats from version 4. Earlier versions are gzip files.
+  // SPZ files with Gaussian splats, version 4 and later. Earlier versions are gzip files.
   { begins: /^NGSP/, type: 'application/x-spz' },
 ];
 /** Number of bytes to match against `OWN_TYPES`. */

@@ -1,5 +1,5 @@
-// The child process that removes positions from a photo. remove-positions.ts starts it. The process may read
-// and write only the photo.
+// This child process removes positions from a photo. remove-positions.ts starts it, and allows it to write
+// only to the photo.
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { json } from 'node:stream/consumers';

@@ -21,7 +21,7 @@ export async function enqueueConversion(
   if (content) await enqueueConversions(context, transaction, userId, [{ sha256, ...content }]);
 }
 
-/** Queues the next job of each of these stored files, which were read in this transaction. */
+/** Queues the next job of each stored file. Call it in the transaction that read `contents`. */
 export async function enqueueConversions(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,

@@ -17,7 +17,7 @@ import { newDocumentRow, type OpenTour, readDocuments, saveDocuments } from './o
 import { leaveBin } from '../../contents/sync-document-files.ts';
 import { batches, findRows, lockRow, removeRows } from '../../../platform/store/store.ts';
 
-/** Maximum number of documents per response. The most recently deleted ones are returned. */
+/** Maximum number of documents per response: the most recently deleted documents. */
 const DOCUMENTS_MAX = 1_000;
 
 /** Returns the deleted documents of a tour, newest first. Throws `not-signed-in`, `forbidden` or `not-found`. */
@@ -79,8 +79,8 @@ export async function emptyBins(context: Needs<'config' | 'store' | 'now'>, acto
 }
 
 /**
- * Permanently deletes everything in a tour's bin, and all remaining files of a deleted or replaced tour, or
- * only one document. Throws the errors of `deleteDocument`.
+ * Permanently deletes everything in a tour's bin, and all remaining files of a deleted or replaced tour. With
+ * `documentId`, deletes only that document. Throws the errors of `deleteDocument`.
  */
 export async function emptyBin(
   context: Needs<'config' | 'store' | 'now'>,
