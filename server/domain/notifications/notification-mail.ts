@@ -81,8 +81,8 @@ async function mailNotifications(context: Work, job: RunningJob<MailInput>): Pro
 }
 
 /**
- * Assigns the notifications that are not in an email yet to this one, for up to `TWINS_IN_MAIL` twins. Queues
- * another email for the rest.
+ * Assigns the notifications that no email contains yet to this email, for up to `TWINS_IN_MAIL` twins. Queues
+ * another email for the remaining twins.
  */
 async function takeWaiting(
   context: Needs<'config' | 'now'>,

@@ -19,9 +19,9 @@ import { describeInvitation, twinsInWords } from './invitations.ts';
 import { addMember, raiseRevision } from './members.ts';
 
 /**
- * Returns an invitation as its page shows it to a visitor with the link. Returns null if the invitation does
- * not exist, has expired or was revoked, if the visitor is blocked in all of its twins, and while staff block
- * the inviter.
+ * Returns an invitation as its page shows it to a visitor who has the link. Returns null if the invitation
+ * does not exist, has expired or was revoked, if the visitor is blocked in all of its twins, and while staff
+ * block the inviter.
  */
 export async function readInvitation(
   context: Needs<'store' | 'now'>,
@@ -136,7 +136,7 @@ export async function acceptInvitation(
 }
 
 /**
- * Returns the twins of an accepted invitation of which the user is still a member. Throws `invalid-link` if
+ * Returns the twins of an accepted invitation that the user is still a member of. Throws `invalid-link` if
  * there are none.
  */
 async function twinsJoined(

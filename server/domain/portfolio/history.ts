@@ -23,7 +23,7 @@ import {
 import { readRights } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 
-/** Maximum number of items of a change to list by name. The others are only counted. */
+/** Maximum number of items of a change to list by name. Other items are only counted. */
 const NAMED = 3;
 /** Maximum number of characters in a title to show. */
 const TITLE_SHOWN = 120;
@@ -166,8 +166,8 @@ async function selectLog(
 }
 
 /**
- * Returns the first items of each revision, by revision, with their titles at that time where the page or the
- * twin still contains them.
+ * Returns the first items of each revision, by revision. Each item has the title that it had after the
+ * revision, or its closest known title.
  */
 async function nameItems(
   db: Database,
@@ -206,7 +206,7 @@ async function nameItems(
   };
   return new Map(
     named.map(({ revision, isKnown, items }) => {
-      // The revision may have changed any item, so their earlier states are unknown.
+      // The revision may have changed any item, so the earlier states of all items are unknown.
       if (!isKnown) later.clear();
       return [revision, items.map(callChanged)];
     }),

@@ -86,7 +86,7 @@ async function findPending(
     .executeTakeFirst();
 }
 
-/** Returns the row of an invitation that was not sent yet. */
+/** Returns the row of an invitation that has not been sent yet. */
 function newInvitation(now: number, userId: string, email: string): TwinInvitationTable {
   return {
     id: randomUUID(),

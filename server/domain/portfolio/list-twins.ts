@@ -213,7 +213,7 @@ function readCursor(text: string, order: TwinOrder): Place {
   try {
     const place: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
     const [key, ...ids] = place as unknown[];
-    // PostgreSQL cannot read NUL.
+    // PostgreSQL rejects text that contains NUL.
     const isText = (value: unknown) => typeof value === 'string' && !value.includes('\0');
     const isKey = order === 'name' ? isText(key) : Number.isSafeInteger(key);
     if (isKey && ids.length === 2 && ids.every(isText)) return place as Place;
