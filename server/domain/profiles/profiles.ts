@@ -181,6 +181,6 @@ async function holdProfile(
   if (row) return row;
   const { updated: _, hidden: __, ...empty } = emptyProfile(name, email);
   await addRows(transaction, 'profiles', { ...empty, user_id: userId, updated_at: 0 });
-  // Uses the row of another process that created it between the read and the insert.
+  // Another process may have created the row between the read and the insert.
   return (await lock())!;
 }

@@ -207,7 +207,8 @@ export async function readScan(
 }
 
 /**
- * A scan without its result, and the revision of its corrections. Open pages request this after each change.
+ * A scan without its result, and the revision of its corrections. Open pages request this state after each
+ * change.
  */
 interface ScanState {
   scan: Scan;

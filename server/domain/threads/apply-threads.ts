@@ -73,7 +73,7 @@ export function applyThreadOperations(
   return state.result();
 }
 
-/** The items of a twin's threads during the application of operations. */
+/** The items of a twin's threads while operations are applied. */
 class ThreadState {
   readonly #writer: ThreadWriter;
   readonly #reader: ThreadReader;

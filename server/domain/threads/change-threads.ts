@@ -86,7 +86,7 @@ async function writeParsed(
   const { userId } = person;
   const { globalId, parts, ...written } = await writeCounted(context, person, async (transaction) => {
     await lockTour(context.store, transaction, tourKey(ref));
-    // Checks again, because the user may have lost the right meanwhile.
+    // Checks again, because the user may have lost the right in the meantime.
     const { tour } = await authorizeThreads(transaction, person, ref, canComment);
     requireSame({ global_id: tour.globalId }, tourId);
     const written = await writeThreads(context, transaction, { ref, tour, operations, userId });

@@ -16,7 +16,7 @@ import { parseDocument, refuseFields, refusedFields } from '../../platform/store
 import { findSplitGroups } from '../tours/parse-changes.ts';
 import type { ThreadCollection } from './thread-rows.ts';
 
-/** The effect that a client's operation asks for. */
+/** The effect that a client's operation requests. */
 export type ThreadAct =
   | ({ kind: 'start' } & StartedThread)
   | { kind: 'comment'; comment: NewComment }

@@ -146,7 +146,7 @@ export function lackOfRoom(error: unknown): string | null {
 /** How long the files of the previous run are kept for open players, in milliseconds. */
 export const KEPT_AFTER = 24 * 3_600_000;
 
-/** Marks stored files as used. Throws `unavailable` if a sweep has deleted one of them or has started to. */
+/** Marks stored files as used. Throws `unavailable` if a sweep is deleting or has deleted one of them. */
 export async function claimOutputs(
   transaction: WriteTransaction,
   userId: string,

@@ -41,8 +41,8 @@ export const drawScanPictures: JobKind<{ scanId: string }> = {
 const SETTLED_AFTER = 3_000;
 
 /**
- * Queues the drawing of a scan's pictures if `corrections` may give the scan another start view than `before`
- * does. Both are stored corrections, '' for none. Call `announceJobs` after the commit.
+ * Queues the drawing of a scan's pictures if the change from `before` to `corrections` may change the scan's
+ * start view. Both are stored corrections, '' for none. Call `announceJobs` after the commit.
  */
 export async function drawLater(
   context: Needs<'config' | 'now'>,

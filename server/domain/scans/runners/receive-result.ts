@@ -16,7 +16,7 @@ const arriving = new Set<string>();
 /**
  * Receives and records the result of a leased scan: `result.json` on one line, then the files that it lists,
  * in the same order. A runner is as untrusted as the program. It cannot send more bytes than the result
- * announces, and the files must pass the same checks as those of the server's own program. Throws
+ * announces, and its files must pass the same checks as files that the server's own program creates. Throws
  * `invalid-document`, `locked` while another request sends the result, `conflict` if the lease has ended, and
  * errors of `pieces`.
  */
