@@ -117,8 +117,8 @@ function emptyFields(): Map<string, string> {
 }
 
 /**
- * Returns the fields of a document as JSON texts. Throws `invalid-document` for a document from before the
- * limits, because merging into it can take almost a second.
+ * Returns the fields of a document as JSON texts. Throws `invalid-document` for a document that is older than
+ * the limits and exceeds them, because merging into it can take almost a second.
  */
 function fieldsOf(row: Pick<TourTable, 'document'>): Map<string, string> {
   checkBounds(row.document, UNCHANGEABLE);

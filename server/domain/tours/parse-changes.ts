@@ -152,7 +152,10 @@ function findRepeated(name: string, items: readonly StoredItem[]): FieldIssue[] 
   return repeated;
 }
 
-/** Number of items to check before yielding to the event loop. Checking them takes about a millisecond. */
+/**
+ * Number of items to check before yielding to the event loop. Checking this many items takes about a
+ * millisecond.
+ */
 const ITEMS_PER_ROUND = 100;
 
 /** An item that a client sent. */

@@ -45,7 +45,7 @@ const selectRights = prepared(
   '',
 );
 
-/** A context whose database may be that of a transaction. */
+/** A context whose database may be a transaction. */
 export interface Reads {
   store: Pick<Store, 'db'>;
 }
@@ -93,7 +93,7 @@ async function readShared(
     () => selectDocument(store, store.db, tour),
   );
   if (!found) return null;
-  // The revision that was read may be newer than the checked one, and private.
+  // The revision that was read may be newer than the checked revision, and private.
   const latest = found.revision === revision ? rights : found.rights;
   if (!mayRead(latest)) return null;
   const shared = found instanceof SharedDocument ? found : null;
@@ -199,7 +199,7 @@ export async function tourToOpen(
       { user_id: userId, tour_id: tourId, revision: shared.revision },
       'document',
     );
-    // If the tour was changed or deleted meanwhile, uses what was read before.
+    // If the tour was changed or deleted in the meantime, uses the document that was read before.
     const { name, matterportId, created } = JSON.parse(row?.document || stored.text) as Tour;
     const empty = Object.fromEntries(listCollections().map((collection) => [collection.name, []]));
     return new TextEncoder().encode(

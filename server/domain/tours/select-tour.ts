@@ -137,7 +137,9 @@ function byOrder(a: ChangedRow, b: ChangedRow): number {
   return a.sort - b.sort || (a.item_id < b.item_id ? -1 : 1);
 }
 
-/** Maximum number of items in a report of changes. Beyond that, sending the whole tour is shorter. */
+/**
+ * Maximum number of items in a report of changes. If more items changed, sending the whole tour is shorter.
+ */
 const CHANGES_MAX = 1_000;
 
 /** The changes of a tour. `changes`: the JSON of a `TourChanges`, ready to send. */

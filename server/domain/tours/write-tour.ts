@@ -32,7 +32,7 @@ export interface WriteTourInput extends TourRef {
   /** The fields to change, from the request body. */
   patch: unknown;
   /**
-   * The revision that the change is based on. The write is rejected if the tour has another revision.
+   * The revision that the change is based on. The write is rejected if the tour has a different revision.
    * Required to change `public` of an existing tour.
    */
   ifMatch?: number | undefined;
@@ -141,7 +141,7 @@ async function mergeInto(
   const items = old?.items ?? 0;
   const changed = await compareCollections(transaction, key, collections, { revision, now, items });
   const space = { before: old?.document ?? '', after: composed.document, revision, now };
-  // Collections that come with a new capture already belong to it.
+  // Collections in a write that changes the capture already belong to the new capture.
   const moved = await changeSpace(transaction, key, space, (name) => collections.has(name));
   const { bytes } = await writeRevision(transaction, key, [...changed.rows, ...moved], {
     tour: { ...row, items },

@@ -79,7 +79,7 @@ function leaseLock(
   };
 }
 
-/** The errors by the status of the library's error. */
+/** Our errors, by the status of the library's error. */
 const ERRORS: Readonly<Record<number, () => AppError>> = {
   404: notFound,
   409: () =>

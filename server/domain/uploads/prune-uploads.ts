@@ -22,7 +22,7 @@ export const pruneUploads: JobKind<null> = {
     for (const row of await findRows(context.store.db, 'uploads', { state: 'open' })) {
       job.signal.throwIfAborted();
       await finishOrDrop(context, row).catch((error: unknown) => {
-        // The next run retries it. Other uploads must not wait for it.
+        // The next run retries the upload. Other uploads must not wait for it.
         const fields = { err: error, upload: row.id, userId: row.user_id };
         context.log.warn(fields, 'an upload could not be finished or deleted');
       });

@@ -16,7 +16,7 @@ export interface Held {
 interface StagedOptions {
   context: Needs<'config' | 'store' | 'now'>;
   key: UploadKey;
-  /** The request body, which the store reads instead of the library. */
+  /** The request body. This store reads the body itself instead of getting it from the library. */
   body: AsyncIterable<Uint8Array> | null;
   /** Aborts when the request must end and keep the data received so far. */
   stopped: AbortSignal;
@@ -217,8 +217,8 @@ class BatchWriter {
 }
 
 /**
- * Returns the rest of the pieces after the first `written` bytes, because an almost full disk may write only
- * a part.
+ * Returns the rest of the pieces after the first `written` bytes, because a write to an almost full disk may
+ * be incomplete.
  */
 function rest(pieces: Uint8Array[], written: number): Uint8Array[] {
   let skipped = written;

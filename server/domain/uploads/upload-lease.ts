@@ -153,8 +153,8 @@ export function lockedError(): AppError {
 /** Milliseconds between two checks of whether a lease is free. */
 const LOOK_EVERY = 100;
 /**
- * Maximum time in milliseconds for a request to wait for a lease. Longer than the lease of a dead server
- * lasts.
+ * Maximum time in milliseconds for a request to wait for a lease. Longer than `LEASE`, so that the lease of a
+ * dead server expires in time.
  */
 const PATIENCE = LEASE + 5_000;
 

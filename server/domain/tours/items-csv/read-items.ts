@@ -23,10 +23,10 @@ import { findBoundsIssue } from '../../../../contract/json/json-bounds.ts';
 
 /**
  * Returns the effect of importing a CSV file of items, which `writeItemsCsv` or another program wrote. A row
- * with the id of an item changes that item in the columns of the file. All other rows add items. Items
- * without a row do not change. A row without an id gets a reproducible id (`RowIds`). If an item already has
- * that id, the row was imported before, and can only add a missing position. Unknown columns become fields of
- * items under their names. Never throws because of what the file contains.
+ * with the id of an item changes the item's fields for which the file has columns. All other rows add items.
+ * Items without a row do not change. A row without an id gets a reproducible id (`RowIds`). If an item
+ * already has that id, the row was imported before, and can only add a missing position. Unknown columns
+ * become fields of items under their names. Never throws because of what the file contains.
  */
 export function readItemsCsv(table: CsvTable, file: Uint8Array, existing: readonly Item[]): ItemsFromCsv {
   const rows = new ItemRows(table, existing);
@@ -87,7 +87,7 @@ const ROUNDED = /^\d(?:[.,]\d+)?E\+\d+$/;
 /** Columns that `RowIds` does not use in any table. */
 const NO_KEY = new Set<string>(['id', ...PLACE_COLUMNS]);
 
-/** A valid item, with its JSON. Null if the item does not change. */
+/** A valid item. `content`: the item as JSON, or null if the item does not change. */
 interface MadeItem {
   item: Item;
   content: string | null;
@@ -240,8 +240,8 @@ const DIGITS = 24;
 
 /**
  * Derives ids for rows without an id from the cells that describe the object, but not from its position.
- * Numbers rows whose cells are equal. The same file always gets the same ids, whatever the order of rows and
- * columns, the spreadsheet that saved it, and positions that were filled in later.
+ * Numbers rows whose cells are equal. The same file always gets the same ids, regardless of the order of rows
+ * and columns, the spreadsheet that saved the file, and positions that were filled in later.
  */
 class RowIds {
   readonly #seen = new Map<string, number>();
@@ -282,7 +282,7 @@ function checkItem(
   return null;
 }
 
-/** Returns a problem of a field as a problem in the column of that field. */
+/** Converts a problem with a field to a problem in the field's column. */
 function issueOf(table: CsvTable, field: PropertyKey | undefined, detail: string, { cells }: Row): RowIssue {
   const cell = cells.find(({ column }) => field === fieldOf(table, column));
   return { column: cell?.header ?? '', reason: texts.notStored(detail) };
