@@ -57,7 +57,7 @@ async function* accountParts(
   const { db } = context.store;
   const inner: SentFiles = { sent: new Set(), missing: new Set() };
   const archive = await exportEverything(context, userId, inner);
-  // Must be the first part, so that an import finds it.
+  // The inner archive must be the first part, so that an import finds it.
   if (archive) yield { path: INNER_ARCHIVE, content: archive, stored: true };
   yield { path: 'README.txt', content: readmeText(new Date(context.now())) };
   yield file('account.json', await accountOf(db, userId));

@@ -39,7 +39,7 @@ export async function deleteAccount(
   const { confirmation } = parseDocument(deletionInputSchema, body);
   checkConfirmation(actor, confirmation);
   const deleted = await context.store.write(async (transaction) => {
-    // Must be read before the rows are deleted.
+    // The members must be read before the rows are deleted.
     const left = await membersLeft(transaction, userId);
     const person = await deletePerson(context.store, transaction, userId, context.now());
     if (!person) return null;
@@ -176,12 +176,12 @@ export interface AccountContents {
   sessions: number;
   /** Number of linked provider accounts. */
   linked: number;
-  /** Number of earlier versions of the twin. */
+  /** Number of earlier versions of all the user's twins. */
   earlierTwins: number;
 }
 
 /**
- * Returns a summary of what an account contains. The caller checks that the actor may see it
+ * Returns a summary of what an account contains. The caller checks that the actor may see the summary
  * (`canManageAccount`).
  */
 export async function describeAccount(

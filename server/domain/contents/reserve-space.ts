@@ -28,9 +28,9 @@ interface FileUse {
 
 /**
  * Throws `document-too-large` or `quota-exceeded`, with the sizes, if a file does not fit, and
- * `too-many-requests` if the user has the maximum number of unfinished uploads. `most`: maximum bytes of one
- * file. Call it in a transaction that locks the user, so that two concurrent uploads take each other into
- * account.
+ * `too-many-requests` if the user has the maximum number of unfinished uploads. `most`: maximum size of one
+ * file in bytes. Call it in a transaction that locks the user, so that two concurrent uploads take each other
+ * into account.
  */
 export async function requireSpace(
   { config }: Needs<'config'>,
@@ -99,7 +99,7 @@ async function readFileUse(db: Database, userId: string, except = ''): Promise<F
 
 /**
  * Returns the total announced size of unfinished uploads and of archives that are being checked, and the
- * number of the uploads. `except`: the id of an archive to leave out.
+ * number of unfinished uploads. `except`: the id of an archive to leave out.
  */
 async function readReserved(
   db: Database,

@@ -54,7 +54,7 @@ export async function stagedSize(config: Pick<Config, 'uploadsDir'>, id: string)
   return facts?.isFile() ? facts.size : null;
 }
 
-/** Creates a hard link to the file of an upload at `path`, replacing any file there. */
+/** Creates a hard link at `path` to the file of an upload, replacing any file at `path`. */
 export async function nameStaged(
   config: Pick<Config, 'uploadsDir'>,
   id: string,

@@ -30,7 +30,6 @@ import { inPages } from '../../platform/store/in-pages.ts';
 import { nameAuthors, selectAuthors, logBegins, parseLogged } from '../tours/operation-log.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 
-/** An export file with a twin. */
 interface ExportedTwin {
   /** The twin's name. */
   name: string;
@@ -59,8 +58,8 @@ export async function exportTwin(
 
 /**
  * Returns a complete archive of a user's demo tour and all their scans, or null if they have neither. The
- * caller checks that the actor may export them. While the archive is read, adds the files that it includes or
- * lacks to `done`.
+ * caller checks that the actor may export the tour and the scans. While the archive is read, adds the files
+ * that it includes or lacks to `done`.
  */
 export async function exportEverything(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -75,7 +74,7 @@ export async function exportEverything(
 
 /**
  * Returns an archive of a regular twin, without scans. Returns null if the twin no longer exists. The caller
- * checks that the actor may export it. `done`: see `exportEverything`.
+ * checks that the actor may export the twin. `done`: see `exportEverything`.
  */
 export async function exportOther(
   context: Needs<'config' | 'store' | 'files' | 'now'>,

@@ -63,7 +63,9 @@ const BIG_TIFF: ReadonlySet<string> = new Set(['II+\0', 'MM\0+']);
 export interface CleanedPhoto {
   /** Whether the file was changed. */
   changed: boolean;
-  /** Whether the file is now known to contain no positions. If false, it may still contain some. */
+  /**
+   * Whether the file is now known to contain no positions. If false, the file may still contain positions.
+   */
   complete: boolean;
 }
 

@@ -45,7 +45,7 @@ export class PhotoFile {
     else this.complete = false;
   }
 
-  /** Overwrites all marked ranges, in file order. Returns whether there were any. */
+  /** Overwrites all marked ranges, in file order. Returns whether any range was marked. */
   writeBlanks(): boolean {
     let end = 0;
     for (const { at, length, fill } of this.#ranges.sort((a, b) => a.at - b.at)) {
@@ -111,7 +111,8 @@ export function findXmpPositions(
 
 /**
  * Returns the range of the value of an attribute, or of the text of an element, by the range of its name.
- * `nested`: the element contains other elements. Returns null if the name belongs to neither.
+ * `nested`: whether the element contains other elements. Returns null if the name is neither an attribute's
+ * nor an element's.
  */
 function findValue(
   text: string,

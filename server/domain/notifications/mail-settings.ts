@@ -118,8 +118,8 @@ export async function readUnsubscription(
 }
 
 /**
- * Stops the emails that an unsubscribe link is for. Returns false for an invalid token. Calling it again has
- * no effect.
+ * Stops a user's emails about the twins in an unsubscribe link. Returns false for an invalid token. Calling
+ * the function again has no effect.
  */
 export async function unsubscribe(
   context: Needs<'config' | 'store' | 'now'>,

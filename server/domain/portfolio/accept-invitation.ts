@@ -41,8 +41,8 @@ export async function readInvitation(
 }
 
 /**
- * Returns the invitation of a link. Returns undefined if it does not exist, has expired or was revoked, and
- * while staff block the inviter.
+ * Returns the invitation of a link. Returns undefined if the invitation does not exist, has expired or was
+ * revoked, and while staff block the inviter.
  */
 async function findByToken(
   { now }: Needs<'now'>,
@@ -99,8 +99,9 @@ export async function listReceived(
 
 /**
  * Makes the actor a member of the twins of an invitation to their verified address, and sends the inviter an
- * email. Accepting again has no effect. Returns the twins. Throws `invalid-link` if the invitation is
- * expired, revoked or missing, and `forbidden` if it was sent to another address.
+ * email. Accepting again has no effect. Returns the twins. Throws `not-signed-in`, `invalid-link` if the
+ * invitation is expired, revoked or missing, `forbidden` if it was sent to another address, and
+ * `quota-exceeded` if a twin has the maximum number of members.
  */
 export async function acceptInvitation(
   context: Writes,
@@ -124,7 +125,7 @@ export async function acceptInvitation(
       { id: row.id, revoked: 0, accepted_at: null },
       { accepted_at: context.now() },
     );
-    // An old link must not restore the membership of a user who has been removed since.
+    // An old link must not restore the membership of a user who was removed later.
     if (changed === 0) return { twins: await twinsJoined(transaction, row, actor.userId), joined: [] };
     const joined = await joinTwins(context, transaction, row, actor.userId);
     await mailInviter(context, transaction, row);
@@ -136,8 +137,8 @@ export async function acceptInvitation(
 }
 
 /**
- * Returns the twins of an accepted invitation that the user is still a member of. Throws `invalid-link` if
- * there are none.
+ * Of the twins in an accepted invitation, returns those that the user is still a member of. Throws
+ * `invalid-link` if there are none.
  */
 async function twinsJoined(
   transaction: WriteTransaction,

@@ -132,7 +132,7 @@ interface LogFilter {
   only: ItemName | null | undefined;
 }
 
-/** Returns a page of the log, plus one row if there are more. */
+/** Returns a page of the log, plus one more row if another page follows. */
 async function selectLog(
   context: Needs<'config' | 'store' | 'now'>,
   ref: TourRef,
@@ -191,7 +191,7 @@ async function nameItems(
     for (const row of await selectRows(db, key, collection, ids))
       if (!row.removed) current.set(itemKey(collection, row.item_id), JSON.parse(row.content) as Item);
   }
-  /** The states of the items after the revision that is being visited, because the loop goes back in time. */
+  /** The state of each item after the revision that the loop is visiting. The loop goes back in time. */
   const later = new Map<string, Item>(current);
   const callChanged = ({ collection, id, before, removed }: LoggedChanges['items'][number]): HistoryItem => {
     const name = itemKey(collection, id);

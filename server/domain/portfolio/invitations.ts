@@ -218,7 +218,7 @@ export async function changeInvitation(
   });
 }
 
-/** Revokes an invitation. Succeeds if it does not exist. */
+/** Revokes an invitation. Succeeds if the invitation does not exist. */
 export async function revokeInvitation(
   context: Writes,
   actor: Actor,

@@ -186,7 +186,7 @@ export async function selectRows(
 /**
  * Writes rows in a transaction that locks their tour. Returns the rows as stored, in the same order. Replaces
  * the client's data about files with the server's data. `onUnknownFile` throws to reject an unknown file.
- * Without it, the document is stored without the file.
+ * Without `onUnknownFile`, the document is stored without the file.
  */
 export async function saveRows(
   transaction: WriteTransaction,

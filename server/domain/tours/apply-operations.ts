@@ -145,7 +145,7 @@ function fittingText(item: Item, index: number): string {
     const overtaken = listOvertaken(fitting);
     if (overtaken.length === 0) throw tooLarge(index);
     const { [OVERTAKEN]: _, ...others } = fitting;
-    // Keeps a limited number, because a client can send a list of any length.
+    // Keeps a limited number of values, because a client can send a list of any length.
     const kept = overtaken.slice(1).slice(-OVERTAKEN_MAX);
     fitting = kept.length > 0 ? { ...others, id: item.id, [OVERTAKEN]: kept } : { ...others, id: item.id };
   }

@@ -37,8 +37,8 @@ export interface SpaceChange {
 /**
  * Returns the changed items of a tour whose capture changes. Items lose their position in the old capture,
  * but keep a copy of it in `placedIn`. Items that had a position in the new capture get that position back.
- * `isLeft`: returns whether the same write changes an item (by `itemKey`). The function leaves these items
- * unchanged.
+ * `isLeft`: returns whether the same write already changes an item (by `itemKey`), so that `changeSpace` must
+ * leave the item unchanged.
  */
 export async function changeSpace(
   transaction: WriteTransaction,

@@ -23,9 +23,9 @@ import {
 type JsonObject = Record<string, unknown>;
 
 /**
- * Returns `base` with the fields of `patch`. Merges nested objects, and replaces everything else, including
- * arrays and null. Does not change the arguments. `patch` must have passed `findBoundsIssue`, so that its
- * keys cannot reach a prototype and its depth is limited.
+ * Returns a copy of `base` into which the fields of `patch` are merged. Merges nested objects, and replaces
+ * everything else, including arrays and null. Does not change the arguments. `patch` must have passed
+ * `findBoundsIssue`, so that its keys cannot reach a prototype and its depth is limited.
  */
 export function mergeDocuments(base: JsonObject, patch: JsonObject): JsonObject {
   const merged = { ...base };

@@ -23,7 +23,7 @@ export interface Author {
 
 /** The changes of a revision. */
 export interface LoggedChanges {
-  /** `before`: the previous item, or null for a new one. `removed`: true if the item was removed. */
+  /** `before`: the previous item, or null for a new item. `removed`: true if the item was removed. */
   items: { collection: string; id: string; before: Item | null; removed?: true }[];
   /** Names and previous values of the tour's own fields that changed. */
   twin?: { changed: string[]; before: Record<string, unknown> };

@@ -17,12 +17,12 @@ import { setImmediate } from 'node:timers/promises';
 
 export interface ParsedOperations {
   operations: Operation[];
-  /** Global id of the tour that the operations are for. Undefined if the client does not name it. */
+  /** Global id of the tour that the operations are for. Undefined if the client does not name the tour. */
   tourId: string | undefined;
 }
 
 /**
- * Returns the operations in a client's request. Rejects all of them if one is invalid. Throws
+ * Returns the operations in a client's request. Rejects all operations if one is invalid. Throws
  * `invalid-document`.
  */
 export async function parseOperations(input: unknown): Promise<ParsedOperations> {

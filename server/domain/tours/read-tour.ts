@@ -60,8 +60,9 @@ export async function readRights(context: Reads, { userId, tourId }: TourRef): P
 }
 
 /**
- * Returns the current tour, or null. The caller checks whether the actor may read it (`canReadTour`). Throws
- * `busy` if the tour is large, memory is short, and `own` is false. `own`: whether the reader owns the tour.
+ * Returns the current tour, or null. The caller checks whether the actor may read the tour (`canReadTour`).
+ * Throws `busy` if the tour is large, memory is short, and `own` is false. `own`: whether the reader owns the
+ * tour.
  */
 export async function currentTour(
   context: Needs<'config' | 'store'>,
@@ -210,16 +211,16 @@ export async function tourToOpen(
 }
 
 /**
- * Returns the name of a tour, or null if there is no such tour. The caller checks whether the actor may read
- * it.
+ * Returns the name of a tour, or null if the tour does not exist. The caller checks whether the actor may
+ * read the tour.
  */
 export async function nameOfTour(db: Database, ref: TourRef): Promise<string | null> {
   return (await readLabel(db, ref))?.name ?? null;
 }
 
 /**
- * Returns the name of a tour and the id of its capture, or null if there is no such tour. The caller checks
- * whether the actor may read it.
+ * Returns the name of a tour and the id of its capture, or null if the tour does not exist. The caller checks
+ * whether the actor may read the tour.
  */
 export async function readLabel(
   db: Database,

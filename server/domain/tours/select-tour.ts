@@ -176,7 +176,7 @@ const selectChanges = prepared<[number, string, string, string, string, number],
         sql.lit('').as('item_id'),
         sql.lit(0).as('sort'),
         sql.lit(0).as('removed'),
-        // Read only if needed, because databases store a large document apart from its row.
+        // Reads the document only if needed, because databases store a large document apart from its row.
         sql<string>`case when document_revision > ${since} then document else '' end`.as('content'),
       ])
       .where('user_id', '=', userId)
@@ -204,8 +204,8 @@ const selectChanges = prepared<[number, string, string, string, string, number],
 );
 
 /**
- * Returns the changes of a tour since a revision. Returns null if they are unknown or so many that sending
- * the whole tour is shorter. The caller checks whether the actor may read the tour (`canReadTour`).
+ * Returns the changes of a tour since a revision. Returns null if the changes are unknown, or so many that
+ * sending the whole tour is shorter. The caller checks whether the actor may read the tour (`canReadTour`).
  */
 export async function readTourChanges(
   { store }: Needs<'store'>,

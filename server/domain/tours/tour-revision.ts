@@ -55,8 +55,8 @@ export async function lockTour(
 }
 
 /**
- * Returns the complete row of a tour, even if it was deleted, locked until the transaction ends. Returns
- * undefined if there is none. Throws `conflict` with the current tour if the tour's revision is not
+ * Returns the complete row of a tour, even if the tour was deleted, locked until the transaction ends.
+ * Returns undefined if there is no row. Throws `conflict` with the current tour if the tour's revision is not
  * `ifMatch`. For `ifMatch` 0, there must be no tour.
  */
 export async function holdTour(

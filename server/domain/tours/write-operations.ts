@@ -196,8 +196,8 @@ async function groupByItem(
 }
 
 /**
- * The newest request of each tour (by topic) that needs several transactions. A tour's requests of this size
- * run one at a time.
+ * The newest multi-transaction request for each tour, by the tour's topic. Multi-transaction requests for the
+ * same tour run one at a time.
  */
 const turns = new Map<string, Promise<unknown>>();
 
@@ -279,8 +279,8 @@ async function rehearse(
 }
 
 /**
- * Returns all items in their current state. Used if others wrote between two transactions, because the client
- * has not seen those writes.
+ * Returns all items in their current state. Used if other users wrote between two transactions, because the
+ * client has not seen those writes.
  */
 async function readAnew(
   { context, ref }: Writing,

@@ -6,7 +6,7 @@ import { escapeHtml } from '../../../platform/html/escape-html.ts';
 const CHUNK = 100;
 
 export interface ItemList {
-  /** Shows the items with these indices. Renders the first ones immediately. */
+  /** Shows the items with these indices. Renders the first items immediately. */
   show(indices: readonly number[]): void;
   /** Scrolls to an item and highlights it. */
   choose(index: number): void;

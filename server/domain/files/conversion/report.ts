@@ -48,7 +48,7 @@ const lineSchema = z.union([
 ]);
 export type ReportLine = z.infer<typeof lineSchema>;
 
-/** A page of a PDF, or a part of another text, with the words that no earlier page contains. */
+/** A page of a PDF, or a part of a text file, with the words that no earlier page contains. */
 export type FoundPage = Extract<ReportLine, { page: number }>;
 
 export interface Report {

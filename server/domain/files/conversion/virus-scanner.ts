@@ -106,7 +106,7 @@ function lengthOf(bytes: number): Buffer {
 
 /**
  * Returns the reply up to its terminating NUL, then closes the connection. The reply may arrive before the
- * whole file was sent.
+ * whole file has been sent.
  */
 function readAnswer(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -32,7 +32,7 @@ export interface AddedFile {
   documentId: string;
   /** Whether the document already had a file with the same bytes. */
   existed: boolean;
-  /** The new revision of the tour. The caller publishes it after the commit (`kind: 'changed'`). */
+  /** The new revision of the tour. The caller publishes the revision after the commit (`kind: 'changed'`). */
   revision: number;
 }
 
@@ -124,7 +124,7 @@ interface Places {
 }
 
 /**
- * Returns a document's JSON with the attachments added, up to the limit, and with the folder. Returns the
+ * Returns a document's JSON with the attachments added, up to the limit, and with the folder set. Returns the
  * same text if nothing changes.
  */
 function attach(content: string, { attached, folder }: Places): string {

@@ -58,7 +58,7 @@ async function readFiles({ store }: Needs<'store'>, key: TourKey, documents: rea
 }
 
 /**
- * Permanently deletes a document in the bin with all its versions. Succeeds if the document does not exist.
+ * Permanently deletes a document in the bin and all its versions. Succeeds if the document does not exist.
  * Throws `not-signed-in`, `forbidden`, `not-found` or `too-many-requests`.
  */
 export async function deleteDocument(
@@ -102,7 +102,7 @@ export async function emptyBin(
 }
 
 /**
- * Restores a deleted document to its folder and attachments, where these still exist. Throws `not-signed-in`,
+ * Restores a deleted document to its folder and attachments, if they still exist. Throws `not-signed-in`,
  * `forbidden`, `not-found`, `too-many-requests`, or `invalid-document` if the tour is full.
  */
 export async function restoreDocument(

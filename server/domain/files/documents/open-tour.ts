@@ -22,7 +22,7 @@ export interface OpenTour {
   actor: string;
 }
 
-/** Locks a tour until the transaction ends. Throws `not-found` if it does not exist. */
+/** Locks a tour until the transaction ends. Throws `not-found` if the tour does not exist. */
 export async function openTour(
   { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,

@@ -54,8 +54,8 @@ export async function listVersions(
 }
 
 /**
- * Permanently deletes an earlier version. Succeeds if it does not exist. Throws `conflict` for the current
- * version, `not-signed-in`, `forbidden`, `not-found` or `too-many-requests`.
+ * Permanently deletes an earlier version. Succeeds if the version does not exist. Throws `conflict` for the
+ * current version, `not-signed-in`, `forbidden`, `not-found` or `too-many-requests`.
  */
 export async function deleteVersion(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,

@@ -19,7 +19,7 @@ interface Claiming {
   adopt?: string;
 }
 
-/** Maximum number of times to write the markers if other servers raise the generation meanwhile. */
+/** Maximum number of times to write the markers if other servers raise the generation at the same time. */
 const TRIES = 5;
 
 /**

@@ -132,8 +132,8 @@ const SMALL_PART = 0.05;
 
 /**
  * Throws `JobRefusedError` if a sweep would delete an unusual number of files, because the server may be
- * using the wrong database. Does not throw while an operator allows a large sweep. `taken`: the number of
- * files to delete, of `all`.
+ * using the wrong database. Does not throw while an operator allows a large sweep. `taken`: number of files
+ * to delete. `all`: number of all files.
  */
 export async function requireFew(
   { store, log, now }: Needs<'store' | 'log' | 'now'>,

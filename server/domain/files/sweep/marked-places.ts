@@ -9,7 +9,10 @@ import { z } from 'zod';
 import type { DatabaseIdentityTable } from '../../../platform/store/schema.ts';
 import { parseText } from '../../../platform/store/parse-document.ts';
 
-/** A folder or bucket in which a server deletes files. It belongs to one database, which its marker names. */
+/**
+ * A folder or bucket in which a server deletes files. Each place belongs to one database, which the marker in
+ * the place names.
+ */
 export interface MarkedPlace {
   /** The name of the place in messages. */
   name: string;

@@ -72,7 +72,7 @@ async function* inBatches<T>(all: AsyncIterable<T>): AsyncGenerator<T[]> {
 
 /** A stored file that has no row in the database. */
 export interface Orphan extends ListedFile {
-  /** User id of the former owner, or null if the account does not exist. */
+  /** User id of the owner, or null if the account no longer exists. */
   userId: string | null;
   sha256: string;
 }
@@ -108,7 +108,9 @@ export async function* findOrphans(
   }
 }
 
-/** Returns the keys of the files that have a row. `kept`: leaves out files that are being deleted. */
+/**
+ * Returns the keys of the files that have a row. `kept`: whether to leave out files that are being deleted.
+ */
 async function selectNamed(
   db: Database,
   { users }: Owners,

@@ -51,7 +51,8 @@ export async function listSessions(
 }
 
 /**
- * Ends a session and its streams. Succeeds if it has already ended. Throws `not-signed-in` or `not-found`.
+ * Ends a session and its streams. Succeeds if the session has already ended. Throws `not-signed-in` or
+ * `not-found`.
  */
 export async function endSession(
   { store, feed }: Needs<'store' | 'feed'>,

@@ -94,7 +94,7 @@ export function createSessions(context: Needs<'config' | 'store' | 'feed' | 'log
       };
     },
 
-    /** Returns which of these sessions are still valid. Event streams call it every few seconds. */
+    /** Returns which of these sessions are still valid. Event streams call this method every few seconds. */
     async aliveSessions(sessionIds: readonly string[]) {
       const alive = new Set<string>();
       const now = context.now();

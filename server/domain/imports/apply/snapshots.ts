@@ -95,7 +95,10 @@ export async function keepSnapshot(
   return bytes;
 }
 
-/** Permanently deletes a snapshot. Succeeds if it does not exist. Throws `too-many-requests`, `not-signed-in` or `not-found`. */
+/**
+ * Permanently deletes a snapshot. Succeeds if the snapshot does not exist. Throws `too-many-requests`,
+ * `not-signed-in` or `not-found`.
+ */
 export async function deleteSnapshot(
   context: Needs<'config' | 'store' | 'now'>,
   actor: Actor,

@@ -33,8 +33,8 @@ const FILE_MAX = 4 * DOCUMENT_MAX_BYTES;
 
 /**
  * Returns the fields of `content/twin.json` that a write may set, validated as in a write. Includes unknown
- * fields, but not fields that the server sets. Earlier versions stored folders, documents and floor plans as
- * fields. These become items. Adds reasons for rejection to `refusals`.
+ * fields, but not fields that the server sets. Folders, documents and floor plans, which earlier versions
+ * stored as fields, become items. Adds reasons for rejection to `refusals`.
  */
 async function readTwinFile(bytes: Uint8Array, refusals: Refusals): Promise<CutFields> {
   const path = ARCHIVE_PATHS.twin;
@@ -90,9 +90,7 @@ export interface TakenFiles {
   maxBytes: number;
   onFile: (file: ArchivedFile) => void;
   onOrigin?: (origin: Origin | null) => void;
-  /**
-   * Called with the size in bytes of the line of a scan, which does not count towards the size of the twin.
-   */
+  /** Receives the size of a scan's line in bytes. Scans do not count towards the size of the twin. */
   onScan?: (bytes: number) => void;
 }
 

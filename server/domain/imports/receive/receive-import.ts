@@ -164,7 +164,7 @@ export async function checkAgain(
   return await readImport(context, actor, { userId, tourId, importId });
 }
 
-/** Discards an uploaded import and stops its check. Succeeds if it does not exist. */
+/** Discards an uploaded import and stops its check. Succeeds if the import does not exist. */
 export async function deleteImport(
   context: Needs<'store' | 'feed' | 'now'>,
   actor: Actor,

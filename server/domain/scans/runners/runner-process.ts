@@ -96,7 +96,7 @@ export interface RunnerOptions {
   memory: number;
   /** Number of scans to process at the same time. */
   cores: number;
-  /** Folder for the files of scans. Each scan has a separate folder in it. */
+  /** Folder for the files of scans. Each scan has a separate subfolder. */
   folder: string;
   /** Aborts when the runner should stop. */
   stop: AbortSignal;

@@ -111,7 +111,7 @@ export function readAddressCell(text: string): CellValue {
   return URL.parse(address)?.protocol === 'https:' ? address : new Wrong(texts.noAddress);
 }
 
-/** Characters that separate keywords. A keyword that contains one is quoted. */
+/** Characters that separate keywords. A keyword that contains a separator is quoted. */
 const SEPARATORS = new Set([',', ';', '\n', '\r', '،', '、']);
 const TO_QUOTE = /[",;\n\r،、]/;
 
@@ -128,7 +128,7 @@ function writeKeyword(keyword: string): string {
   return plain ? keyword : `"${keyword.replaceAll('"', '""')}"`;
 }
 
-/** Returns the keywords in a cell, in order. An empty cell has none. */
+/** Returns the keywords in a cell, in order. An empty cell contains no keywords. */
 export function readKeywords(text: string): string[] {
   const keywords: string[] = [];
   let word = '';
@@ -169,7 +169,7 @@ const ELSEWHERE = new Set<string>(['id', ...PLACE_COLUMNS]);
 
 /**
  * Returns the fields that a row sets, except id and position. Fields to remove are undefined. `before`: the
- * current item, or null for a new one. A cell that contains what `writeCell` returns for the current item
+ * current item, or null for a new item. A cell that contains what `writeCell` returns for the current item
  * changes nothing. Adds problems to `issues`.
  */
 export function readFields(

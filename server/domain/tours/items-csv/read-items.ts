@@ -69,8 +69,8 @@ export interface ItemsFromCsv {
   /** Number of rows whose item is still unplaced. */
   unplaced: number;
   /**
-   * The first rejected rows and columns, in file order. For an unreadable file, the only entry is its
-   * problem, and nothing changes.
+   * The first rejected rows and columns, in file order. For an unreadable file, the list contains only the
+   * problem with the file, and nothing changes.
    */
   refused: CsvRefusal[];
   /** Total number of rejected rows and columns. */
@@ -137,7 +137,7 @@ class ItemRows {
   }
 
   /**
-   * Returns the result. `refused`: problems of the whole file. `notices`: messages about how the file was
+   * Returns the result. `refused`: problems with the whole file. `notices`: messages about how the file was
    * interpreted.
    */
   end(refused: readonly CsvRefusal[], notices: string[]): ItemsFromCsv {
@@ -259,8 +259,8 @@ class RowIds {
 }
 
 /**
- * Returns the fields as a valid item, without undefined fields. If they are invalid, returns null and adds
- * the reasons to `issues`.
+ * Returns the fields as a valid item, without undefined fields. If the fields are invalid, returns null and
+ * adds the reasons to `issues`.
  */
 function checkItem(
   table: CsvTable,
