@@ -60,8 +60,7 @@ export async function forgetScan(
   transaction: WriteTransaction,
   { user_id, id }: Pick<ScanTable, 'user_id' | 'id'>,
 ): Promise<void> {
-  // This statement must come first, because it waits until the current run is recorded, and prevents later
-  // runs from being recorded.
+  // Must run first: it waits until the current run is recorded, and prevents later runs from being recorded.
   const scan = await transaction
     .deleteFrom('scans')
     .where((build) => build.and({ user_id, id }))

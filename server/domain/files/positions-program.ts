@@ -1,5 +1,4 @@
-// This child process removes positions from a photo. remove-positions.ts starts it, and allows it to write
-// only to the photo.
+// This child process removes positions from a photo. It may write only to the photo.
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { json } from 'node:stream/consumers';

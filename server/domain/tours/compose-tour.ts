@@ -32,8 +32,7 @@ export function mergeDocuments(base: JsonObject, patch: JsonObject): JsonObject 
   for (const [key, value] of Object.entries(patch)) {
     if (value === undefined) continue;
     const old = Object.hasOwn(merged, key) ? merged[key] : undefined;
-    // Without an old object, merges into an empty one, so that undefined fields of a new object are left out,
-    // too.
+    // Merges a new object into an empty object, so that its undefined fields are left out, too.
     merged[key] = isObject(value) ? mergeDocuments(isObject(old) ? old : {}, value) : value;
   }
   return merged;

@@ -104,8 +104,7 @@ export interface ParsedPatch {
  * `invalid-document`.
  */
 export async function parsePatch(input: unknown): Promise<ParsedPatch> {
-  // Parses collections separately, because validating the maximum number of items takes long, and listing all
-  // their errors even longer.
+  // Parses collections separately, because listing all errors of many items would take too long.
   const fields: Record<string, unknown> = parseDocument(fieldsPatchSchema, input);
   for (const field of TOUR_SERVER_FIELDS) delete fields[field];
   const collections = new Map<string, StoredItem[]>();

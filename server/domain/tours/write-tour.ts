@@ -63,8 +63,7 @@ export async function writeStoredTour(
     mergeInto(context, transaction, { ...input, editor }, patch),
   );
   tellTour(context, input, written.revision);
-  // Yields to the event loop, because writes that share a commit finish at the same time, and each sends a
-  // large response in one step.
+  // Yields to the event loop, because writes that share a commit finish and send responses at the same time.
   await letOthersIn(written.body.length);
   return written;
 }

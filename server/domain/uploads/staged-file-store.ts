@@ -80,8 +80,7 @@ async function* takePieces(
   let stop = () => {};
   stopped.addEventListener('abort', () => stop(), { once: true });
   for (let left = bytes; !stopped.aborted;) {
-    // Creates a new promise for each piece, because `Promise.race` with one long-lived promise would keep all
-    // results in memory.
+    // Creates one promise per piece, because racing one promise repeatedly would keep all results in memory.
     const next = await new Promise<IteratorResult<Uint8Array> | null>((resolve, reject) => {
       stop = () => resolve(null);
       source.next().then(resolve, reject);

@@ -86,8 +86,7 @@ async function touchUser(
   transaction: WriteTransaction,
   userId: string,
 ) {
-  // An update alone would not make a concurrent sign-in wait, which could then add a session after the others
-  // were deleted.
+  // An update alone would not delay a concurrent sign-in, which could add a session after the deletion.
   const user = await lockRow(store, transaction, 'users', { id: userId }, [
     'email',
     'email_verified',

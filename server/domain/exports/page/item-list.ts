@@ -34,8 +34,7 @@ export function createList({ floors, items }: PageData, onShowOnPlan: (index: nu
 
   function draw(count: number): void {
     const part = shown.slice(drawn, drawn + count);
-    // Inserting HTML is safe, because all texts are escaped. The page's content security policy would also
-    // block a script in an entry.
+    // Inserting HTML is safe: all texts are escaped, and the page's CSP would block a script in an entry.
     list.insertAdjacentHTML(
       'beforeend',
       part.map((index) => itemHtml(items[index] as PageItem, names, index)).join(''),

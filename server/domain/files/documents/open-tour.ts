@@ -93,8 +93,7 @@ export async function refreshFiles(
   transaction: WriteTransaction,
   { userId, sha256 }: { userId: string; sha256: string },
 ): Promise<ChangedTour[]> {
-  // Includes documents with an earlier version that has this file, because a concurrent write may restore
-  // that version.
+  // Includes documents with an earlier version of this file, which a concurrent write may restore.
   const tours = await transaction
     .selectFrom('file_versions')
     .select(['user_id', 'tour_id'])

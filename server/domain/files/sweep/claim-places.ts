@@ -38,8 +38,7 @@ export async function claimPlaces({ store, places, now, every = 0, adopt }: Clai
   if (refused.length > 0 && adopt === undefined) throw new StoreError(textOf(refused));
   const marked = places.filter((place) => !refused.some((problem) => problem.place === place));
   const [first] = [...markers.values()];
-  // The database records a generation that the places do not have. Another server is about to write this
-  // generation to the places, or died before writing it.
+  // The places lack the newest generation: another server is about to write it, or has died.
   const pending = row !== null && first?.token === row.previous_token;
   if (row && adopt === undefined && (pending || now - row.raised_at < every)) {
     await writeMarkers(store, marked, row);

@@ -60,8 +60,7 @@ export function markedPlaces(
       writeMarker: (text) => writeMarkerIn(uploadsDir, text),
       look: (db) => lookAtUploads(uploadsDir, db),
       isTemporary: true,
-      // The folder is empty if a container was recreated without its volume. If each server has a separate
-      // folder, another server may have raised the generation.
+      // A container can lose its folder, and another server with a separate folder can raise the generation.
       mayBeBehind: async () => true,
     },
   ];

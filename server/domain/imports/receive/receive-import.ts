@@ -22,7 +22,7 @@ export interface ReceiveImportInput extends TourRef {
   /** The collection that a table contains. */
   collection: Import['collection'];
   fileName: string;
-  /** The chunks of the file, within its limits. */
+  /** The chunks of the file. The caller limits their total size. */
   pieces: AsyncIterable<Uint8Array>;
 }
 

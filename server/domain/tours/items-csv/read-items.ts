@@ -195,8 +195,7 @@ class ItemRows {
       Object.assign(fields, readPlace(this.#table, row, before, issues));
     if (issues.length > 0) return null;
     if (before && Object.keys(fields).length === 0) return { item: before, content: null };
-    // An existing item may lack a title. A new item with an id may also lack one, because its source may
-    // allow that.
+    // An existing item may lack a title. So may a new item with an id, if its source allows that.
     const { titleField } = this.#table;
     const title = fields[titleField];
     const untitled = before ? title === '' : !id.given && isBlank(title);
@@ -252,8 +251,7 @@ class RowIds {
     const hash = createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, DIGITS);
     const count = (this.#seen.get(hash) ?? 0) + 1;
     this.#seen.set(hash, count);
-    // The id starts with letters, because a spreadsheet would convert digits, or digits with an e, to a
-    // number.
+    // Starts with letters, because a spreadsheet would convert an id such as 12e5 to a number.
     return count === 1 ? `row-${hash}` : `row-${hash}-${count}`;
   }
 }
