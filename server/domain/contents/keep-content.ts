@@ -11,10 +11,11 @@ interface NewContent extends Omit<ClaimedContent, 'unusedSince'> {
 }
 
 /**
- * Moves a file into the file store. No sweep deletes the file for a day, and a version must refer to the file
- * within that time. Creates the file's row, marked as unused, before it stores the bytes. Adding and deleting
- * the same bytes therefore lock the same row, and never race (`files/sweep/`). Throws `not-found` if the
- * account no longer exists, `unavailable` while the same bytes are being deleted, and `FileStoreError`.
+ * Moves a file into the file store. No sweep deletes the file for a day, and a version or a scan must refer
+ * to the file within that time. Creates the file's row, marked as unused, before it stores the bytes. Adding
+ * and deleting the same bytes therefore lock the same row, and never race (`files/sweep/`). Throws
+ * `not-found` if the account no longer exists, `unavailable` while the same bytes are being deleted, and
+ * `FileStoreError`.
  */
 export async function keepContent(
   context: Needs<'config' | 'store' | 'files' | 'now'>,

@@ -88,7 +88,7 @@ export async function createLocalIssuer({ config, redirectUri, interactionPath }
     ttl: { AccessToken: TTL, Grant: TTL, IdToken: TTL, Interaction: TTL, Session: TTL },
     pkce: { required: () => true },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // Google and Microsoft include these claims in the ID token, but other providers may not.
+    // Google and Microsoft put the name and the address into the ID token. Other providers may not.
     conformIdTokenClaims: generic,
     ...(generic ? { clientAuthMethods: ['client_secret_basic'] } : {}),
     features: { devInteractions: { enabled: false } },
