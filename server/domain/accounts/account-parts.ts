@@ -48,8 +48,7 @@ import { canManageAccount, canReadProfile, refusal } from '../../platform/access
 import { countDownload } from '../../platform/limits/count-requests.ts';
 
 /**
- * Yields all files of the archive with a user's data. Creates each file only after the previous ones were
- * consumed.
+ * Yields the files of the archive with a user's data. Creates each file only when the consumer requests it.
  */
 async function* accountParts(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -58,7 +57,7 @@ async function* accountParts(
   const { db } = context.store;
   const inner: SentFiles = { sent: new Set(), missing: new Set() };
   const archive = await exportEverything(context, userId, inner);
-  // Must be the first part, so that an import finds it.
+  // The inner archive must be the first part, so that an import finds it.
   if (archive) yield { path: INNER_ARCHIVE, content: archive, stored: true };
   yield { path: 'README.txt', content: readmeText(new Date(context.now())) };
   yield file('account.json', await accountOf(db, userId));
@@ -138,7 +137,7 @@ function table<Item>(path: string, items: AsyncIterable<Item>, columns: Columns<
   return { path, content: textPieces(csvList(items, columns)) };
 }
 
-/** The columns of a CSV file: the name of each, and a function that returns its text for an item. */
+/** Maps the name of each column of a CSV file to a function that returns the column's text for an item. */
 type Columns<Item> = Readonly<Record<string, (item: Item) => string>>;
 
 const isoTime = (at: Timestamp) => new Date(toMilliseconds(at)).toISOString();
@@ -176,9 +175,10 @@ async function* csvList<Item>(items: AsyncIterable<Item>, columns: Columns<Item>
 }
 
 /**
- * Yields the files of a user's documents and scans that `inner` does not name, such as earlier versions, each
- * once. `files.json` and `scans.json` list their names. Leaves out files that still wait for the virus check
- * or failed it. `inner`: checksums of the files in the archives of twins.
+ * Yields each stored file of a user's documents and scans once, including earlier versions. Leaves out files
+ * whose checksum is in `inner`, and files that are still waiting for the virus check or failed it.
+ * `files.json` and `scans.json` list the names of the files. `inner`: checksums of the files in the archives
+ * of twins and scans.
  */
 async function* fileBytesOf(
   { store, files }: Needs<'store' | 'files'>,
@@ -237,8 +237,8 @@ ids of changes.
 }
 
 /**
- * Streams all stored data about the actor as a ZIP archive. Throws `not-signed-in`, `forbidden`, `not-found`,
- * or `too-many-requests`.
+ * Streams the data that GoV360 stores about the actor as a ZIP archive. Throws `not-signed-in`, `forbidden`,
+ * `not-found`, or `too-many-requests`.
  */
 export async function exportAccount(
   context: Needs<'config' | 'store' | 'files' | 'now'>,

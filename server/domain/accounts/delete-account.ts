@@ -24,10 +24,11 @@ import { nameOfTour } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 
 /**
- * Deletes the actor's own account with all data about them in one transaction, and queues an email about it.
- * Resolves when the deletion is durable and in the deletion list. By then, the user's sessions have ended,
- * and their streams and jobs stop. Succeeds if the account is already deleted. Throws `not-signed-in`,
- * `forbidden`, `not-found`, `fresh-sign-in-required`, or `invalid-document` for a wrong confirmation.
+ * Deletes the actor's own account and all data about the actor in one transaction, and queues an email that
+ * confirms the deletion. Resolves when the deletion is durable and the server has tried to add it to the
+ * deletion list. By then, the user's sessions have ended, and their streams and jobs stop. Succeeds if the
+ * account is already deleted. Throws `not-signed-in`, `forbidden`, `not-found`, `fresh-sign-in-required`, or
+ * `invalid-document` for a wrong confirmation.
  */
 export async function deleteAccount(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
@@ -38,7 +39,7 @@ export async function deleteAccount(
   const { confirmation } = parseDocument(deletionInputSchema, body);
   checkConfirmation(actor, confirmation);
   const deleted = await context.store.write(async (transaction) => {
-    // Must be read before the rows are deleted.
+    // The members must be read before the rows are deleted.
     const left = await membersLeft(transaction, userId);
     const person = await deletePerson(context.store, transaction, userId, context.now());
     if (!person) return null;
@@ -56,8 +57,8 @@ export async function deleteAccount(
 }
 
 /**
- * Returns the verified addresses of the members of a user's twins, with the names of the twins that each
- * member loses.
+ * Returns the names of the twins that each member of a user's twins loses, by the member's verified email
+ * address.
  */
 async function membersLeft(db: Database, userId: string): Promise<Map<string, string[]>> {
   const rows = await db
@@ -127,8 +128,8 @@ function announce(context: Needs<'feed' | 'now'>, { userId, sessionIds }: Delete
 }
 
 /**
- * Adds the deletion to the deletion list. Does not throw if this fails, because the account is already
- * deleted. The server adds missing entries the next time it starts.
+ * Adds the deletion to the deletion list. Does not throw if the list cannot be written, because the account
+ * is already deleted. The server adds missing entries the next time it starts.
  */
 async function rememberOutside(
   { config, log }: Needs<'config' | 'log'>,
@@ -142,8 +143,8 @@ async function rememberOutside(
 }
 
 /**
- * Returns the email to a user whose account was deleted. `backupsKeptDays`: for how many days earlier backups
- * may still contain the account.
+ * Returns the email to a user whose account was deleted. `backupsKeptDays`: the number of days for which
+ * earlier backups may still contain the account.
  */
 function deletionMail(to: string, backupsKeptDays: number): Mail {
   return mailOf(to, {
@@ -175,12 +176,12 @@ export interface AccountContents {
   sessions: number;
   /** Number of linked provider accounts. */
   linked: number;
-  /** Number of earlier versions of the twin. */
+  /** Number of earlier versions of all the user's twins. */
   earlierTwins: number;
 }
 
 /**
- * Returns a summary of what an account contains. The caller checks that the actor may see it
+ * Returns a summary of what an account contains. The caller checks that the actor may see the summary
  * (`canManageAccount`).
  */
 export async function describeAccount(

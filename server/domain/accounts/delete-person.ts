@@ -11,7 +11,7 @@ import {
 } from '../../platform/store/store.ts';
 import { HELD_DATA, type Person } from './held-data.ts';
 
-/** A deletion of an account, as it is recorded in the database and in the deletion list. */
+/** The deletion of an account, as recorded in the database and in the deletion list. */
 export interface Deletion {
   /** SHA-256 of the user id, base64url. */
   idHash: string;
@@ -57,8 +57,8 @@ export async function deletePerson(
 }
 
 /**
- * Records a deletion, keeping only the latest one per id, and removes the user's name from twins that others
- * imported.
+ * Records a deletion, replacing any earlier deletion of the same id. Also removes the user's name from twins
+ * that others imported.
  */
 export async function recordDeletion(transaction: WriteTransaction, { idHash, at }: Deletion): Promise<void> {
   await removeRows(transaction, 'origin_people', { id_hash: idHash });

@@ -60,16 +60,16 @@ export async function readDeletions(file: string): Promise<Deletion[]> {
 }
 
 /**
- * Returns whether a line may be the start of a line that a crash or a full disk truncated. The next start of
- * the server writes the deletion again.
+ * Returns whether a line may be the start of a line that a crash or a full disk truncated. The server writes
+ * the deletion again the next time it starts.
  */
 function isCut(line: string): boolean {
   return /^[\w-]{0,43}(?: [\dTZ:.-]{0,24})?$/.test(line);
 }
 
 /**
- * Synchronizes the database and the deletion list. Deletes accounts in the list from the database, which may
- * have been restored from an older backup. Adds deletions to the list that only the database contains.
+ * Synchronizes the database and the deletion list. Deletes accounts that are on the list but still in the
+ * database, because an older backup was restored. Adds deletions that only the database contains to the list.
  * Returns the number of deleted accounts.
  */
 export async function matchDeletionList(
@@ -81,15 +81,14 @@ export async function matchDeletionList(
   const stored = rows.map(({ id_hash, deleted_at }) => ({ idHash: id_hash, at: deleted_at }));
   const unknown = newerThan(stored, listed);
   const deleted = unknown.length > 0 ? await deleteListed(store, unknown) : [];
-  // Deletes only the files of uploads. A sweep deletes the users' other files, because the deletions are
-  // recorded.
+  // Deletes only the staged files of uploads. A later sweep deletes the users' other files.
   const uploads = deleted.flatMap(({ uploadIds }) => uploadIds);
   await removeStagedOf({ uploadsDir }, uploads);
   await appendDeletions(deletionList, newerThan(listed, stored));
   return deleted.length;
 }
 
-/** Returns the items of `deletions` that are missing in `known` or have an earlier time in `known`. */
+/** Returns the items of `deletions` that are missing from `known` or have an earlier time in `known`. */
 function newerThan(known: readonly Deletion[], deletions: readonly Deletion[]): Deletion[] {
   const times = new Map(known.map(({ idHash, at }) => [idHash, at]));
   return deletions.filter(({ idHash, at }) => (times.get(idHash) ?? -1) < at);

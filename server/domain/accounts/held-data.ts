@@ -57,7 +57,7 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   twin_members: inFile('memberships.json', ofUserOr('member_id')),
   invited_twins: inFile(
     'memberships.json',
-    // Uses a union, because PostgreSQL would read every row with `or`.
+    // Uses a union, because PostgreSQL would read the whole table for an `or`.
     ({ userId, email }) => sql`(invitation_id, tour_id) in
       (select invitation_id, tour_id from invited_twins where user_id = ${userId}
       union select of_invitation.invitation_id, of_invitation.tour_id from twin_invitations

@@ -11,7 +11,7 @@ import { sameTour } from '../../platform/store/tour-queries.ts';
 import { inPages } from '../../platform/store/in-pages.ts';
 import { unpackTour } from '../imports/apply/snapshots.ts';
 
-/** Returns the path in the archive of the document of an earlier version. */
+/** Returns the archive path of the document of an earlier twin. */
 export const earlierTwinFile = (id: string) => `earlier-twins/${id}.json`;
 
 /** Yields the earlier versions of a user's twins that can be restored, without their documents. */
@@ -114,7 +114,7 @@ export async function* commentsOf(db: Database, userId: string): AsyncGenerator<
 }
 
 /**
- * Returns an earlier version of a twin as JSON in the form of `twin.json`, or null if it no longer exists.
+ * Returns an earlier version of a twin as JSON in the format of `twin.json`, or null if it no longer exists.
  */
 export async function earlierTwin(
   db: Database,
@@ -142,8 +142,8 @@ export async function* twinOriginsOf(
 }
 
 /**
- * Yields a user's scans with their results and corrections. The archive contains the bytes of their files in
- * `files/`.
+ * Yields a user's scans with their results, corrections and file names. Other parts of the archive contain
+ * the bytes of the files.
  */
 export async function* scansOf(db: Database, userId: string): AsyncGenerator<DownloadItem<'scans'>> {
   const scans = await db

@@ -36,9 +36,9 @@ export async function posterOf(config: Config, captureId: string): Promise<strin
 }
 
 /**
- * Returns the addresses of the thumbnails of all built-in captures and, if it is installed under
- * `DATA_DIR/captures`, of the requested capture, by capture id. Does not list other installed captures,
- * because only users who know the id of an installed capture may see it.
+ * Returns the thumbnail addresses of all built-in captures, by capture id. Adds the address of the requested
+ * capture if it is installed under `DATA_DIR/captures`. Does not list other installed captures, because only
+ * users who know the id of an installed capture may see it.
  */
 export async function thumbnailsOfOurs(config: Config, captureId: string): Promise<Record<string, string>> {
   const builtIn = Object.fromEntries(builtInCaptures().map((id) => [id, `/captures/${id}/thumbnail.webp`]));

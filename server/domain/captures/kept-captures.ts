@@ -22,7 +22,7 @@ export interface KeptText {
   sha256: string;
 }
 
-/** A capture in the form that clients request. */
+/** A scan's capture, ready to send to clients. */
 export interface KeptCapture {
   /** The text of `capture.json`. */
   manifest: KeptText;
@@ -34,7 +34,7 @@ export interface KeptCapture {
 
 interface Kept {
   capture: Promise<KeptCapture | null>;
-  /** Approximate total size in bytes. 0 until the capture has been read. */
+  /** Length of the `capture.json` text in bytes. 0 until the capture has been read. */
   bytes: number;
 }
 
@@ -49,7 +49,7 @@ const compress = promisify(gzip);
 /** Caches recently requested captures of scans, because they are large and rarely change. */
 export class KeptCaptures {
   readonly #context: Needs<'store'>;
-  /** Cached captures, oldest first. */
+  /** Cached captures, least recently used first. */
   readonly #kept = new Map<string, Kept>();
 
   constructor(context: Needs<'store'>) {
@@ -62,7 +62,7 @@ export class KeptCaptures {
     if (!version) return null;
     const key = keyOf(version);
     const kept = this.#kept.get(key) ?? this.#read(key, version);
-    // Deletes the entry first, so that it becomes the newest.
+    // Deletes the entry before setting it, so that it moves to the end of the map.
     this.#kept.delete(key);
     this.#kept.set(key, kept);
     return await kept.capture;
@@ -141,9 +141,9 @@ interface ScanPicture {
 const MADE = /^([0-9a-f]{64})\.webp$/;
 
 /**
- * Returns the poster or thumbnail of a scan's capture. The actor must own the scan, or be allowed to read a
- * twin of the owner that shows it. Throws `not-found` for all other actors, and if the scan has no result
- * yet.
+ * Returns the poster or thumbnail of a scan's capture. The actor must own the scan, or be allowed to read one
+ * of the owner's twins that shows the scan. Throws `not-found` for all other actors, and if the scan has no
+ * result yet.
  */
 export async function readScanPicture(
   context: Needs<'store' | 'now'>,

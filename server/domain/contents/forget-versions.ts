@@ -51,7 +51,7 @@ export async function forgetRemoved(
 }
 
 /**
- * Permanently deletes a scan with its source, results and corrections, and stops its processing. The next
+ * Permanently deletes a scan and its source, results and corrections, and stops its processing. The next
  * sweep deletes the files that are no longer used. Succeeds if the scan does not exist. Call `announceJobs`
  * after the commit.
  */
@@ -60,8 +60,7 @@ export async function forgetScan(
   transaction: WriteTransaction,
   { user_id, id }: Pick<ScanTable, 'user_id' | 'id'>,
 ): Promise<void> {
-  // Must be the first statement, because it waits until the current run is recorded, and prevents later runs
-  // from being recorded.
+  // Must run first: it waits until the current run is recorded, and prevents later runs from being recorded.
   const scan = await transaction
     .deleteFrom('scans')
     .where((build) => build.and({ user_id, id }))

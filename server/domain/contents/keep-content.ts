@@ -5,16 +5,17 @@ import { fileKey } from '../../platform/file-store/file-key.ts';
 import { findRows, type WriteTransaction, type Database } from '../../platform/store/store.ts';
 
 interface NewContent extends Omit<ClaimedContent, 'unusedSince'> {
-  /** Path of the file. The function moves it, or leaves it in place if it throws. */
+  /** Path of the file. `keepContent` moves the file, or leaves it in place if an error occurs. */
   path: string;
   signal?: AbortSignal;
 }
 
 /**
- * Moves a file into the file store. No sweep deletes it for a day, and a version must refer to it within that
- * time. Creates the file's row, marked as unused, before it stores the bytes. Adding and deleting the same
- * bytes therefore lock the same row, and never race (`files/sweep/`). Throws `not-found` if the account no
- * longer exists, `unavailable` while the same bytes are being deleted, and `FileStoreError`.
+ * Moves a file into the file store. No sweep deletes the file for a day, and a version or a scan must refer
+ * to the file within that time. Creates the file's row, marked as unused, before it stores the bytes. Adding
+ * and deleting the same bytes therefore lock the same row, and never race (`files/sweep/`). Throws
+ * `not-found` if the account no longer exists, `unavailable` while the same bytes are being deleted, and
+ * `FileStoreError`.
  */
 export async function keepContent(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -77,7 +78,7 @@ export async function claimContent(
       owner_only: ownerOnly ? 1 : 0,
       created_at: now(),
       unused_since: unusedSince,
-      // A file to which nothing refers later needs no copy after its deletion.
+      // If no version or scan refers to the file later, the sweep deletes it without keeping a copy.
       forgotten: unusedSince > 0 ? 1 : 0,
     })
     .onConflict((conflict) =>

@@ -12,8 +12,8 @@ import type { Actor } from '../../platform/access/actor.ts';
 import { canReadStorage, refusal } from '../../platform/access/policy.ts';
 
 /**
- * Seconds after which a client may retry. Long, because only deleting files or finishing an upload frees
- * space.
+ * Seconds after which a client may retry. Long, because space becomes free only when the user deletes files
+ * or cancels uploads.
  */
 const RETRY_AFTER = 3_600;
 
@@ -28,9 +28,9 @@ interface FileUse {
 
 /**
  * Throws `document-too-large` or `quota-exceeded`, with the sizes, if a file does not fit, and
- * `too-many-requests` if the user has the maximum number of unfinished uploads. `most`: maximum bytes of one
- * file. Call it in a transaction that locks the user, so that two concurrent uploads take each other into
- * account.
+ * `too-many-requests` if the user has the maximum number of unfinished uploads. `most`: maximum size of one
+ * file in bytes. Call it in a transaction that locks the user, so that two concurrent uploads take each other
+ * into account.
  */
 export async function requireSpace(
   { config }: Needs<'config'>,
@@ -60,9 +60,9 @@ export async function requireSpace(
 }
 
 /**
- * Throws `quota-exceeded`, with the sizes, if more bytes do not fit. `what`: start of the error message, such
- * as 'The files of this archive take up'. Does not count the archive that the files come from (`importId`),
- * because it will be deleted.
+ * Throws `quota-exceeded`, with the sizes, if the user's file storage has too little space for `bytes` more
+ * bytes. `what`: start of the error message, such as 'The files of this archive take up'. Does not count the
+ * archive that the files come from (`importId`), because it will be deleted.
  */
 export async function requireRoom(
   { config }: Needs<'config'>,
@@ -99,7 +99,7 @@ async function readFileUse(db: Database, userId: string, except = ''): Promise<F
 
 /**
  * Returns the total announced size of unfinished uploads and of archives that are being checked, and the
- * number of the uploads. `except`: the id of an archive to leave out.
+ * number of unfinished uploads. `except`: the id of an archive to leave out.
  */
 async function readReserved(
   db: Database,
@@ -154,8 +154,9 @@ export async function readStorage(
 type ContentSums = Pick<FileStorage, 'used' | 'versions' | 'bin' | 'scans'>;
 
 /**
- * Returns the total size of a user's stored files, in bytes. A file with several uses counts only once, for
- * the first of these: a document, an earlier version of an existing document, the bin, a scan.
+ * Returns the total size of a user's stored files in bytes, and the sizes of earlier versions, of the bin and
+ * of scans. A file with several uses counts only once, for the first of these: a document, an earlier version
+ * of an existing document, the bin, a scan.
  */
 async function sumContents(db: Database, userId: string): Promise<ContentSums> {
   const { rows } = await sql<{ place: keyof ContentSums; bytes: number | string }>`

@@ -36,8 +36,8 @@ export async function makeUploadsFolder({ uploadsDir }: Pick<Config, 'uploadsDir
 }
 
 /**
- * Creates the empty file of an upload, accessible only to the server's operating system user, and syncs it to
- * disk.
+ * Creates the empty file of an upload, accessible only to the server's operating system user, and syncs the
+ * uploads folder to disk.
  */
 export async function createStaged(config: Pick<Config, 'uploadsDir'>, id: string): Promise<void> {
   try {
@@ -54,7 +54,7 @@ export async function stagedSize(config: Pick<Config, 'uploadsDir'>, id: string)
   return facts?.isFile() ? facts.size : null;
 }
 
-/** Creates a hard link to the file of an upload, replacing any file with that name. */
+/** Creates a hard link at `path` to the file of an upload, replacing any file at `path`. */
 export async function nameStaged(
   config: Pick<Config, 'uploadsDir'>,
   id: string,

@@ -29,8 +29,8 @@ const DOCUMENTS = 'documents';
  * Returns the rows to save, in the same order. Replaces the client's data about the files of documents with
  * the server's data. Also updates versions: keeps the current file of each document, and sets the previous
  * file of a document, and the file of a removed document, to expire after `FILE_KEPT`. Puts removed documents
- * that have a file into the bin, and removes restored ones from it. Accepts only as many unsaved rows as fit
- * in one statement, in a transaction that locks their tour.
+ * that have a file into the bin, and removes restored documents from the bin. Call it before saving the rows,
+ * in a transaction that locks their tour, with no more rows than fit in one statement.
  */
 export async function fillFiles(
   transaction: WriteTransaction,
@@ -62,8 +62,8 @@ export async function fillFiles(
 }
 
 /**
- * Returns the id of the first document in rows to be saved whose file the server does not have. Returns
- * undefined if there is none.
+ * Returns the id of the first document in `rows` that refers to a file that the server does not have, or
+ * undefined if all files exist.
  */
 export async function findUnknownFile(
   db: Database,
@@ -130,9 +130,9 @@ function withFile(content: string, version: StoredVersion | undefined): string {
 }
 
 /**
- * Makes earlier versions current, so that they and their files do not expire. Returns the ids of those that
- * still exist. Locks each row and checks it again, because a sweep may be deleting it. Accepts only as many
- * versions as fit in one statement.
+ * Makes earlier versions current, so that they and their files do not expire. Returns the ids of the versions
+ * that still exist. Locks each row and checks it again, because a sweep may be deleting it. Accepts only as
+ * many versions as fit in one statement.
  */
 async function makeCurrent(
   transaction: WriteTransaction,
@@ -153,7 +153,8 @@ async function makeCurrent(
 }
 
 /**
- * Marks unused files as used again. Returns the SHA-256 sums of those whose bytes are already being deleted.
+ * Marks unused files as used again. Returns the SHA-256 sums of the files whose bytes are already being
+ * deleted.
  */
 async function reclaim(
   transaction: WriteTransaction,
@@ -175,7 +176,7 @@ async function reclaim(
   return unused.difference(new Set(reclaimed.map(({ sha256 }) => sha256)));
 }
 
-/** Sets an expiry for all current files of a tour that was deleted or replaced. */
+/** Sets an expiry time for all current files of a tour that was deleted or replaced. */
 export async function endVersions(
   transaction: WriteTransaction,
   tour: FilesTour,
@@ -217,8 +218,8 @@ async function putIntoBin(
 }
 
 /**
- * Updates a document in the bin to its last state. Needed if the write that removed the document first
- * changed it.
+ * Updates a document in the bin to its last state. Needed if a write changes the document and then removes
+ * it.
  */
 export async function keepLastState(
   transaction: WriteTransaction,

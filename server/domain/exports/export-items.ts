@@ -11,7 +11,6 @@ import { textStream } from './signed-parts.ts';
 import type { Item } from '../../../contract/changes/operation.ts';
 import { csvTableOf, writeItemsCsv } from '../tours/items-csv/tables.ts';
 
-/** An export file with the items of a collection. */
 interface ExportedItems {
   /** The twin's name. */
   name: string;
@@ -20,7 +19,7 @@ interface ExportedItems {
 
 /**
  * Streams the items of a collection of a tour as CSV. Reads the tour at one revision before the response
- * starts. Throws `not-signed-in`, `not-found` for users without access or if there is no tour, and
+ * starts. Throws `not-signed-in`, `not-found` if the actor has no access or the tour does not exist, and
  * `too-many-requests`.
  */
 export async function exportItems(

@@ -30,7 +30,6 @@ import { inPages } from '../../platform/store/in-pages.ts';
 import { nameAuthors, selectAuthors, logBegins, parseLogged } from '../tours/operation-log.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 
-/** An export file with a twin. */
 interface ExportedTwin {
   /** The twin's name. */
   name: string;
@@ -38,9 +37,9 @@ interface ExportedTwin {
 }
 
 /**
- * Streams a tour as a signed ZIP archive. `scans`: how much of the scan that the tour shows to include. Reads
- * the tour at one revision before the response starts. Throws `not-signed-in`, `not-found` for everyone
- * except the owner or if there is no tour, and `too-many-requests`.
+ * Streams a tour as a signed ZIP archive. `scans`: how much of the tour's scan to include. Reads the tour at
+ * one revision before the response starts. Throws `not-signed-in`, `not-found` if the actor is not the owner
+ * or there is no tour, and `too-many-requests`.
  */
 export async function exportTwin(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -59,8 +58,8 @@ export async function exportTwin(
 
 /**
  * Returns a complete archive of a user's demo tour and all their scans, or null if they have neither. The
- * caller checks that the actor may export them. While the archive is read, adds the files that it includes or
- * lacks to `done`.
+ * caller checks that the actor may export the tour and the scans. While the archive is read, adds the files
+ * that it includes or lacks to `done`.
  */
 export async function exportEverything(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -75,7 +74,7 @@ export async function exportEverything(
 
 /**
  * Returns an archive of a regular twin, without scans. Returns null if the twin no longer exists. The caller
- * checks that the actor may export it. `done`: see `exportEverything`.
+ * checks that the actor may export the twin. `done`: see `exportEverything`.
  */
 export async function exportOther(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -103,7 +102,7 @@ interface ArchiveContents {
   userId: string;
   /** The exported tour. Null if the archive contains only scans. */
   tour: ExportedTour | null;
-  /** The scans of which `scans` selects what to include. */
+  /** Ids of the scans. `scans` determines how much of each scan to include. */
   scanIds: readonly string[];
   scans: ExportedScan;
 }

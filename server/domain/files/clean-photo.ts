@@ -14,7 +14,7 @@ const AROUND = 12;
  * hexadecimal digits.
  */
 const HIDDEN = ['Raw profile type ', 'XML:com.adobe.xmp\0\u0001'];
-/** Replaces the texts that cannot be searched: the keyword 'Comment' with an empty text. */
+/** Replacement for texts that cannot be searched: an empty text with the keyword 'Comment'. */
 const EMPTY = 'Comment\0';
 
 const MARKS = [
@@ -63,7 +63,9 @@ const BIG_TIFF: ReadonlySet<string> = new Set(['II+\0', 'MM\0+']);
 export interface CleanedPhoto {
   /** Whether the file was changed. */
   changed: boolean;
-  /** Whether the file is now known to contain no positions. If false, it may still contain some. */
+  /**
+   * Whether the file is now known to contain no positions. If false, the file may still contain positions.
+   */
   complete: boolean;
 }
 
@@ -72,7 +74,7 @@ export interface CleanedPhoto {
  * describe a place. The picture, its size and all other bytes stay the same. Does not change a photo that may
  * contain a position in an unsupported form. Removes every occurrence, including those in embedded pictures
  * (CIPA DC-007) and in data that phones write after the end of the picture. Keeps proprietary data of camera
- * makers (`MakerNote`), whose format is unknown. Returns what was done.
+ * makers (`MakerNote`), whose format is unknown.
  */
 export function cleanPhoto(path: string, type: string): CleanedPhoto {
   const descriptor = openSync(path, 'r+');
@@ -127,7 +129,8 @@ function findTiffs(piece: Buffer, first: boolean): FoundTiff[] {
 }
 
 /**
- * Marks a PNG as incomplete if it has too many chunks, or if a chunk with texts or Exif data is too large.
+ * Marks the search of a PNG as incomplete if the PNG has too many chunks, or if a chunk with texts or Exif
+ * data is too large.
  */
 function checkPng(photo: PhotoFile): void {
   let chunks = 0;

@@ -8,7 +8,7 @@ import { findSeparator, SEPARATOR_WITHIN } from '../../../contract/csv/find-sepa
  * colours).
  */
 const IN_TEXTS: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
-/** Bytes of the longest UTF-8 character. Cutting a file may split a character. */
+/** Length of the longest UTF-8 character in bytes. Cutting a file may split a character. */
 const CHARACTER = 4;
 /** Maximum number of CSV records to compare, and minimum number of records in a table. */
 const RECORDS = 20;
@@ -19,7 +19,7 @@ const FEWEST = 2;
  * Latin-1.
  */
 const OWN_TYPES: readonly { begins: RegExp; type: string }[] = [
-  // ASPRS LAS 1.4, 'File Signature'; registered at IANA. LAZ starts the same way.
+  // LAS and LAZ files start with the 'File Signature' of ASPRS LAS 1.4. The type is registered with IANA.
   { begins: /^LASF/, type: 'application/vnd.las' },
   // ASTM E2807.
   { begins: /^ASTM-E57/, type: 'model/e57' },
@@ -28,7 +28,7 @@ const OWN_TYPES: readonly { begins: RegExp; type: string }[] = [
   { begins: /^ply\r?\n(comment [^\n]*\n)*format (ascii|binary_)/, type: 'model/ply' },
   { begins: /^(# \.PCD|VERSION \.?\d)/, type: 'application/x-pcd' },
   { begins: /^# Octomap OcTree /, type: 'application/x-octomap' },
-  // Gaussian splats from version 4. Earlier versions are gzip files.
+  // SPZ files with Gaussian splats, version 4 and later. Earlier versions are gzip files.
   { begins: /^NGSP/, type: 'application/x-spz' },
 ];
 /** Number of bytes to match against `OWN_TYPES`. */
@@ -53,7 +53,7 @@ const TEXTS = /^text\/|^application\/xml$/;
 
 /**
  * Returns the media type of a regular file, detected from its bytes. Ignores the file's name and the type
- * that a browser states. Returns `text/plain` for HTML, SVG and scripts, and `UNKNOWN_TYPE` if the file does
+ * that the browser sends. Returns `text/plain` for HTML, SVG and scripts, and `UNKNOWN_TYPE` if the file does
  * not exist.
  */
 export async function tellType(path: string): Promise<string> {
@@ -66,8 +66,7 @@ export async function tellType(path: string): Promise<string> {
 }
 
 /**
- * Returns the media type of a file, detected from its first bytes. `whole`: whether the file has no more
- * bytes.
+ * Returns the media type of a file, detected from its first bytes. `whole`: whether `head` is the whole file.
  */
 export async function tellTypeOf(head: Buffer, whole: boolean): Promise<string> {
   const own = tellOwnType(head);
@@ -79,7 +78,7 @@ export async function tellTypeOf(head: Buffer, whole: boolean): Promise<string> 
   return (await tellText(head, whole)) ?? UNKNOWN_TYPE;
 }
 
-/** Returns the type of a scan or model by its first bytes, or null if it is neither. */
+/** Returns the type of a scan or model, detected from its first bytes, or null if the file is neither. */
 function tellOwnType(head: Buffer): string | null {
   const text = head.toString('latin1', 0, LENGTH);
   return OWN_TYPES.find(({ begins }) => begins.test(text))?.type ?? null;

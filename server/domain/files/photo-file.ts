@@ -1,7 +1,8 @@
 import { readSync, writeSync } from 'node:fs';
 
 /**
- * Maximum number of marked ranges in a photo. A photo with more is not cleaned. Real photos have a few dozen.
+ * Maximum number of marked ranges in a photo. Photos with more ranges are not cleaned. Real photos have a few
+ * dozen.
  */
 const RANGES_MAX = 100_000;
 
@@ -44,7 +45,7 @@ export class PhotoFile {
     else this.complete = false;
   }
 
-  /** Overwrites all marked ranges, in file order. Returns whether there were any. */
+  /** Overwrites all marked ranges, in file order. Returns whether any range was marked. */
   writeBlanks(): boolean {
     let end = 0;
     for (const { at, length, fill } of this.#ranges.sort((a, b) => a.at - b.at)) {
@@ -73,9 +74,9 @@ const WIDE = 'x\0p\0a\0c\0k\0e\0t';
 
 /**
  * Marks the positions in all XMP data of a piece of a file that starts at `at`. Takes time proportional to
- * the size of the piece. The next piece overlaps this one from the offset `shared`. It therefore contains a
- * property that continues after this piece, unless the property starts before `shared`: then the photo is
- * marked as incomplete. `last`: whether this is the last piece.
+ * the size of the piece. The next piece overlaps this one from the offset `shared`, so a property that starts
+ * after `shared` and continues after this piece is found in the next piece. If the property starts before
+ * `shared`, marks the photo as incomplete. `last`: whether this is the last piece.
  */
 export function findXmpPositions(
   photo: PhotoFile,
@@ -110,7 +111,8 @@ export function findXmpPositions(
 
 /**
  * Returns the range of the value of an attribute, or of the text of an element, by the range of its name.
- * `nested`: the element contains other elements. Returns null if the name belongs to neither.
+ * `nested`: whether the element contains other elements. Returns null if the name is neither an attribute's
+ * nor an element's.
  */
 function findValue(
   text: string,

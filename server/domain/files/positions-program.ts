@@ -1,5 +1,4 @@
-// The child process that removes positions from a photo. remove-positions.ts starts it. The process may read
-// and write only the photo.
+// This child process removes positions from a photo. It may write only to the photo.
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { json } from 'node:stream/consumers';

@@ -17,9 +17,10 @@ const REPORT_MAX = 1_000;
 const reportSchema = z.object({ changed: z.boolean(), complete: z.boolean() });
 
 /**
- * Removes the positions from a photo, in place, in a child process with limits on memory and time. If the
- * process exceeds them, the photo may be changed and may still contain positions. Calling the function again
- * is safe. Throws the abort reason of `signal`. Returns what was done.
+ * Removes the positions from a photo, in place, in a child process with limits on memory and time. Returns
+ * whether the photo changed, and whether it is now known to contain no positions. If the process exceeds a
+ * limit, the photo may be changed and may still contain positions. Calling the function again is safe. Throws
+ * the abort reason of `signal`.
  */
 export async function removePositions(
   path: string,
@@ -36,6 +37,6 @@ export async function removePositions(
     signal,
     onOutput: () => {},
   });
-  // Without a valid report, the process crashed on the photo.
+  // Without a valid report, the process has crashed or exceeded a limit.
   return parseText(reportSchema, report) ?? { changed: true, complete: false };
 }

@@ -75,7 +75,7 @@ function makeExcerpt(text: string, typed: TypedWord): string {
  * contain the word, some are not found.
  */
 const ROWS = 1_500;
-/** Sorts after every word with the same prefix. */
+/** A word followed by this character sorts after every longer word with the same prefix. */
 const LAST = '\u{10FFFF}';
 
 interface FoundFile {
@@ -87,8 +87,8 @@ interface FoundFile {
 
 /**
  * Returns the current files of a tour that contain all of these words, best match first, and the rarest of
- * the words. `page` is the first page of a file that contains the rarest word. Leaves out files that have not
- * passed the virus check.
+ * the words. `page` is the first page of a file that contains the rarest word. Leaves out files that wait for
+ * the virus check, failed it or could not be checked.
  */
 async function findWords(
   db: Database,
@@ -210,7 +210,7 @@ function readQuery(query: string): TypedWord[] {
   }));
 }
 
-/** Returns whether any of `words` matches a typed word in one of the typed word's spellings. */
+/** Returns whether any of `words` matches one of the typed word's spellings. */
 function isMeant({ forms, begun }: TypedWord, words: readonly string[]): boolean {
   return words.some((word) => {
     const kept = word.slice(0, FOUND.wordLength);

@@ -30,7 +30,7 @@ const ENTRY = 12;
 const VALUE = 64 * 1024;
 const SUB_MAX = 64;
 
-/** The start of a TIFF structure, from which its offsets count, and its byte order. */
+/** A TIFF structure in a photo. Its offsets are relative to `start`. */
 export interface Tiff {
   photo: PhotoFile;
   start: number;

@@ -45,7 +45,7 @@ function createPruning(context: Needs<'store' | 'now'>): () => Promise<void> {
         // Keeps the counts of invitations for a day.
         .where((build) => build.or([build('client', 'not like', 'invite %'), build('since', '<', now - DAY)]))
         .execute();
-      // An invited person may have no account whose deletion would delete their address.
+      // Expired invitations are deleted, because an invited person may never have an account to delete.
       await transaction
         .deleteFrom('invited_twins')
         .where('invitation_id', 'in', (expired) =>

@@ -11,14 +11,14 @@ import {
 import type { ProviderConfig } from '../../platform/config/providers.ts';
 
 /**
- * Maximum number of payloads per kind. The oldest ones are dropped, because a payload is needed only for
- * minutes.
+ * Maximum number of payloads per kind. The oldest payloads are dropped, because each payload is needed for
+ * only a few minutes.
  */
 const KEPT = 500;
 
 /**
- * Returns the storage of a local issuer for payloads of one kind, such as codes, grants or interactions: in
- * memory, until the process ends.
+ * Returns a local issuer's storage for payloads of one kind, such as codes, grants or interactions. Keeps the
+ * payloads in memory until the process ends.
  */
 const memoryAdapter: AdapterFactory = () => {
   const kept = new Map<string, AdapterPayload>();
@@ -66,8 +66,8 @@ interface LocalIssuerOptions {
 }
 
 /**
- * Returns a real OpenID Connect issuer that runs in memory: code flow, required PKCE, and keys generated at
- * the start.
+ * Returns a complete OpenID Connect issuer that runs in memory. It uses the code flow, requires PKCE, and
+ * generates its keys when it starts.
  */
 export async function createLocalIssuer({ config, redirectUri, interactionPath }: LocalIssuerOptions) {
   const people = new Map<string, LocalPerson>();
@@ -88,8 +88,7 @@ export async function createLocalIssuer({ config, redirectUri, interactionPath }
     ttl: { AccessToken: TTL, Grant: TTL, IdToken: TTL, Interaction: TTL, Session: TTL },
     pkce: { required: () => true },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // Google and Microsoft put the name and the address into the ID token. Other providers may offer them
-    // only at the UserInfo endpoint.
+    // Google and Microsoft put the name and the address into the ID token. Other providers may not.
     conformIdTokenClaims: generic,
     ...(generic ? { clientAuthMethods: ['client_secret_basic'] } : {}),
     features: { devInteractions: { enabled: false } },
@@ -120,7 +119,7 @@ export async function createLocalIssuer({ config, redirectUri, interactionPath }
   });
   return {
     provider,
-    /** Stores a user and returns their subject. The same address always returns the same subject. */
+    /** Stores a user and returns the user's subject. The same address always has the same subject. */
     admit: (person: LocalPerson): string => {
       const subject = createHash('sha256').update(`${config.id} ${person.email}`).digest('hex').slice(0, 21);
       people.set(subject, person);

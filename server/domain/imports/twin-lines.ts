@@ -42,8 +42,8 @@ export function itemLine({ collection, id, content }: ItemLine): string {
 }
 
 /**
- * Returns the content in lines, which were validated when they were written. Yields to the event loop after
- * each piece.
+ * Returns the content that the lines contain. The lines were validated when they were written. Yields to the
+ * event loop after each piece.
  */
 export async function readTwinLines(pieces: AsyncIterable<Uint8Array>): Promise<TwinContent> {
   const decoder = new TextDecoder();

@@ -87,7 +87,7 @@ export async function markNotificationsRead(
 
 /**
  * Marks a user's notifications about a thread as read, up to the revision that they have seen. Returns
- * whether any notification changed. If so, call `tellNotified` after the commit.
+ * whether any notification changed. If true, call `tellNotified` after the commit.
  */
 export async function markThreadRead(
   { now }: Needs<'now'>,

@@ -20,7 +20,7 @@ export interface MailSetting extends TourRef {
   mail: MailChoice;
 }
 
-/** Maximum number of twins in the list of settings. The most recently changed ones are listed. */
+/** Maximum number of twins in the list of settings: the most recently changed twins. */
 const LISTED = 100;
 
 /**
@@ -88,7 +88,10 @@ interface Unsubscription {
  */
 const SEALED = { name: 'unsubscribe', secret: true };
 
-/** Returns the token of an unsubscribe link, which stops a user's emails about twins without signing in. */
+/**
+ * Returns the token of an unsubscribe link. The link stops a user's emails about twins, and works without
+ * signing in.
+ */
 export function unsubscribeToken({ config }: Needs<'config'>, unsubscription: Unsubscription): string {
   return sealInput(config, SEALED, unsubscription);
 }
@@ -115,8 +118,8 @@ export async function readUnsubscription(
 }
 
 /**
- * Stops the emails that an unsubscribe link is for. Returns false for an invalid token. Calling it again has
- * no effect.
+ * Stops a user's emails about the twins in an unsubscribe link. Returns false for an invalid token. Calling
+ * the function again has no effect.
  */
 export async function unsubscribe(
   context: Needs<'config' | 'store' | 'now'>,
@@ -143,7 +146,7 @@ function open({ config }: Needs<'config'>, token: string): Unsubscription | null
 
 /**
  * Returns the current owner and id of each twin that still exists. Since the email was sent, a twin may have
- * got a new owner, or a demo may have become a regular twin.
+ * been handed over, or a demo may have become a regular twin.
  */
 async function locate(context: Needs<'store'>, twins: readonly TourRef[]): Promise<TourRef[]> {
   const found: TourRef[] = [];

@@ -29,17 +29,17 @@ export interface ThreadEvent {
 }
 
 /**
- * Maximum number of notifications for a user from one request. Only the latest ones are kept, because more
- * would not be useful.
+ * Maximum number of notifications that one request creates for a user. Only the latest notifications are
+ * kept.
  */
 const NOTED_MAX = 20;
 
 /**
  * Creates notifications for everyone whom events concern, in the transaction that writes the events. An event
  * concerns the users whom it mentions, the other users who wrote in the thread, the owner if nobody else
- * wrote in it, and members who chose to be notified of all comments. Of these, notifies only the owner and
- * current members, once per event, and never the user who caused the event. Returns the ids of the notified
- * users. Call `tellNotified` with them after the commit.
+ * wrote in the thread, and members who chose to be notified of all comments. Of these users, notifies only
+ * the owner and current members, once per event, and never the user who caused the event. Returns the ids of
+ * the notified users. Call `tellNotified` with the ids after the commit.
  */
 export async function noteThreadEvents(
   context: Needs<'config' | 'store' | 'now'>,
@@ -77,7 +77,7 @@ export async function noteThreadEvents(
 
 /**
  * Returns the users whom an event concerns, with the kind of their notification. If several kinds apply to a
- * user, returns the first one.
+ * user, a mention takes precedence over a reply, and a reply over a comment or report.
  */
 function recipientsOf(
   { kind, actorId, mentioned, participants }: ThreadEvent,
@@ -114,7 +114,7 @@ async function whoWantAll(transaction: WriteTransaction, ref: TourRef): Promise<
 }
 
 /**
- * Returns the ids of those users who are currently the owner or a member. Prevents the deletion of their
+ * Returns the ids of the users who are currently the owner or a member. Prevents the deletion of their
  * accounts until the transaction ends.
  */
 async function holdMembers(

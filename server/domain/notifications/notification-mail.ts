@@ -16,7 +16,7 @@ import { selectShown, toNotifications, UNREAD } from './list-notifications.ts';
 
 /** How long notifications are collected for one email, in milliseconds. */
 export const MAIL_GATHERED = 10 * 60_000;
-/** How long sending the email is then retried, in milliseconds: two days. */
+/** How long the server retries sending an email, in milliseconds: two days. */
 export const MAIL_RETRIED = 48 * 3_600_000;
 /**
  * Maximum number of twins in an email. The address that unsubscribes from all of them must fit into one line
@@ -39,7 +39,8 @@ type Work = Needs<'config' | 'store' | 'mailer' | 'now'>;
 /**
  * Sends a user an email about unread notifications. The first attempt determines which notifications the
  * email contains. Later notifications go into the next email. Every attempt checks rights, settings, read
- * marks and texts again. Like every email, it may be sent more than once, always with the same Message-ID.
+ * marks and texts again. The email, like all emails, may be sent more than once, always with the same
+ * Message-ID.
  */
 export const NOTIFICATION_MAIL: JobKind<MailInput> = {
   name: 'notification-mail',
@@ -81,8 +82,8 @@ async function mailNotifications(context: Work, job: RunningJob<MailInput>): Pro
 }
 
 /**
- * Assigns the notifications that are not in an email yet to this one, for up to `TWINS_IN_MAIL` twins. Queues
- * another email for the rest.
+ * Assigns the notifications that no email contains yet to this email, for up to `TWINS_IN_MAIL` twins. Queues
+ * another email for the remaining twins.
  */
 async function takeWaiting(
   context: Needs<'config' | 'now'>,

@@ -19,9 +19,9 @@ import { describeInvitation, twinsInWords } from './invitations.ts';
 import { addMember, raiseRevision } from './members.ts';
 
 /**
- * Returns an invitation as its page shows it to a visitor with the link. Returns null if the invitation does
- * not exist, has expired or was revoked, if the visitor is blocked in all of its twins, and while staff block
- * the inviter.
+ * Returns an invitation as its page shows it to a visitor who has the link. Returns null if the invitation
+ * does not exist, has expired or was revoked, if the visitor is blocked in all of its twins, and while staff
+ * block the inviter.
  */
 export async function readInvitation(
   context: Needs<'store' | 'now'>,
@@ -41,8 +41,8 @@ export async function readInvitation(
 }
 
 /**
- * Returns the invitation of a link. Returns undefined if it does not exist, has expired or was revoked, and
- * while staff block the inviter.
+ * Returns the invitation of a link. Returns undefined if the invitation does not exist, has expired or was
+ * revoked, and while staff block the inviter.
  */
 async function findByToken(
   { now }: Needs<'now'>,
@@ -99,8 +99,9 @@ export async function listReceived(
 
 /**
  * Makes the actor a member of the twins of an invitation to their verified address, and sends the inviter an
- * email. Accepting again has no effect. Returns the twins. Throws `invalid-link` if the invitation is
- * expired, revoked or missing, and `forbidden` if it was sent to another address.
+ * email. Accepting again has no effect. Returns the twins. Throws `not-signed-in`, `invalid-link` if the
+ * invitation is expired, revoked or missing, `forbidden` if it was sent to another address, and
+ * `quota-exceeded` if a twin has the maximum number of members.
  */
 export async function acceptInvitation(
   context: Writes,
@@ -116,15 +117,14 @@ export async function acceptInvitation(
         'forbidden',
         `This invitation is for ${row.email}. Sign in with that address to accept it.`,
       );
-    // If two requests arrive at the same time, the second one waits here for the first, and then finds the
-    // invitation accepted.
+    // Of two concurrent requests, the second waits here, and then finds the invitation accepted.
     const changed = await updateRows(
       transaction,
       'twin_invitations',
       { id: row.id, revoked: 0, accepted_at: null },
       { accepted_at: context.now() },
     );
-    // An old link must not restore the membership of a user who has been removed since.
+    // An old link must not restore the membership of a user who was removed later.
     if (changed === 0) return { twins: await twinsJoined(transaction, row, actor.userId), joined: [] };
     const joined = await joinTwins(context, transaction, row, actor.userId);
     await mailInviter(context, transaction, row);
@@ -136,8 +136,8 @@ export async function acceptInvitation(
 }
 
 /**
- * Returns the twins of an accepted invitation of which the user is still a member. Throws `invalid-link` if
- * there are none.
+ * Of the twins in an accepted invitation, returns those that the user is still a member of. Throws
+ * `invalid-link` if there are none.
  */
 async function twinsJoined(
   transaction: WriteTransaction,

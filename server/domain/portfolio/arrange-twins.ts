@@ -60,7 +60,7 @@ type TableOfTours = {
 
 /**
  * Every table that stores a tour's rows under the tour's id, except `tours` itself. `goes`: the rows move to
- * a new owner of the tour. `stays`: they do not move, such as unfinished uploads.
+ * a new owner of the tour. `stays`: the rows, such as unfinished uploads, do not move.
  */
 export const TABLES_OF_TOURS = {
   annotations: 'goes',
@@ -111,8 +111,8 @@ interface MovedDemo {
 }
 
 /**
- * Does the same as `moveDemo` in a larger transaction, and returns the moved demo. The caller checks that the
- * actor may do this, and notifies open pages (`tellMoved`) after the commit.
+ * Moves the demo like `moveDemo`, but as part of a larger transaction. Returns the moved demo. The caller
+ * checks that the actor may move the demo, and notifies open pages (`tellMoved`) after the commit.
  */
 export async function moveDemoIn(
   context: Needs<'config' | 'store' | 'now'>,
@@ -146,7 +146,7 @@ export function tellMoved(context: Needs<'feed'>, { ref, revision }: MovedDemo):
 async function renameTour(transaction: WriteTransaction, from: TourRef, to: TourRef): Promise<void> {
   const key = tourKey(from);
   const { tour_id } = tourKey(to);
-  // Grants contain the previous id of the tour. Clients request new ones.
+  // Grants contain the previous id of the tour. Clients request new grants.
   await removeRows(transaction, 'file_grants', key);
   for (const table of [...Object.keys(TABLES_OF_TOURS), 'tours'])
     await sql`update ${sql.table(table)} set tour_id = ${tour_id}

@@ -23,7 +23,7 @@ import {
 import { readRights } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 
-/** Maximum number of items of a change to list by name. The others are only counted. */
+/** Maximum number of items of a change to list by name. Other items are only counted. */
 const NAMED = 3;
 /** Maximum number of characters in a title to show. */
 const TITLE_SHOWN = 120;
@@ -132,7 +132,7 @@ interface LogFilter {
   only: ItemName | null | undefined;
 }
 
-/** Returns a page of the log, plus one row if there are more. */
+/** Returns a page of the log, plus one more row if another page follows. */
 async function selectLog(
   context: Needs<'config' | 'store' | 'now'>,
   ref: TourRef,
@@ -166,8 +166,8 @@ async function selectLog(
 }
 
 /**
- * Returns the first items of each revision, by revision, with their titles at that time where the page or the
- * twin still contains them.
+ * Returns the first items of each revision, by revision. Each item has the title that it had after the
+ * revision, or its closest known title.
  */
 async function nameItems(
   db: Database,
@@ -191,7 +191,7 @@ async function nameItems(
     for (const row of await selectRows(db, key, collection, ids))
       if (!row.removed) current.set(itemKey(collection, row.item_id), JSON.parse(row.content) as Item);
   }
-  /** The states of the items after the revision that is being visited, because the loop goes back in time. */
+  /** The state of each item after the revision that the loop is visiting. The loop goes back in time. */
   const later = new Map<string, Item>(current);
   const callChanged = ({ collection, id, before, removed }: LoggedChanges['items'][number]): HistoryItem => {
     const name = itemKey(collection, id);
@@ -206,7 +206,7 @@ async function nameItems(
   };
   return new Map(
     named.map(({ revision, isKnown, items }) => {
-      // The revision may have changed any item, so their earlier states are unknown.
+      // The revision may have changed any item, so the earlier states of all items are unknown.
       if (!isKnown) later.clear();
       return [revision, items.map(callChanged)];
     }),

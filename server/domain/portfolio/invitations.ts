@@ -86,7 +86,7 @@ async function findPending(
     .executeTakeFirst();
 }
 
-/** Returns the row of an invitation that was not sent yet. */
+/** Returns the row of an invitation that has not been sent yet. */
 function newInvitation(now: number, userId: string, email: string): TwinInvitationTable {
   return {
     id: randomUUID(),
@@ -215,7 +215,7 @@ export async function changeInvitation(
   });
 }
 
-/** Revokes an invitation. Succeeds if it does not exist. */
+/** Revokes an invitation. Succeeds if the invitation does not exist. */
 export async function revokeInvitation(
   context: Writes,
   actor: Actor,

@@ -18,7 +18,7 @@ export interface ListTwinsInput {
   userId: string;
   /**
    * `own`: the user's twins except their demo and archived twins. `archived`: the user's archived twins.
-   * `shared`: the twins of other users of which the user is a member.
+   * `shared`: other users' twins that the user is a member of.
    */
   which: 'own' | 'archived' | 'shared';
   /** Text to find in the name or place of a twin. */
@@ -213,12 +213,12 @@ function readCursor(text: string, order: TwinOrder): Place {
   try {
     const place: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
     const [key, ...ids] = place as unknown[];
-    // PostgreSQL cannot read NUL.
+    // PostgreSQL rejects text that contains NUL.
     const isText = (value: unknown) => typeof value === 'string' && !value.includes('\0');
     const isKey = order === 'name' ? isText(key) : Number.isSafeInteger(key);
     if (isKey && ids.length === 2 && ids.every(isText)) return place as Place;
   } catch {
-    // Treated like any other invalid cursor.
+    // Invalid JSON counts as an invalid cursor.
   }
   throw new AppError('invalid-request', 'This cursor is not valid. Start again without a cursor.');
 }

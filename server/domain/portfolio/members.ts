@@ -41,7 +41,7 @@ export async function changeMember(
 /**
  * Removes a member: the owner removes others, and members remove themselves (`me`). Ends the member's uploads
  * to the twin. Succeeds if the owner removes a user who is not a member. Throws the errors of
- * `authorizeManage`, also if the actor leaves a twin of which they are not a member.
+ * `authorizeManage`, for example if the actor leaves a twin without being a member.
  */
 export async function removeMember(
   context: Writes,
@@ -98,8 +98,8 @@ export async function endUploads(
 
 /**
  * Changes the members of a twin in a transaction that locks the tour, so that nobody can join while the owner
- * closes a link or blocks them. Open pages, streams and grants on all servers detect the change by the tour's
- * next revision.
+ * closes a link or blocks a user. Open pages, streams and grants on all servers detect the change by the
+ * tour's next revision.
  */
 export async function changeMembers(
   context: Writes,

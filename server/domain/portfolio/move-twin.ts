@@ -37,9 +37,9 @@ type Content = Pick<FileContentTable, 'sha256' | 'bytes' | 'media_type'> & { own
 const GONE = 'The twin was deleted, or the offer was withdrawn.';
 
 /**
- * Moves a twin to the account that accepted it (`job.userId`). First copies every file, which can be repeated
- * after an interruption. Then changes the owner of all rows in one transaction. The twin belongs to the
- * former owner before that transaction, and to the recipient after it.
+ * Moves a twin to the account that accepted it (`job.userId`). First copies every file, and can repeat the
+ * copying after an interruption. Then changes the owner of all rows in one transaction. The twin belongs to
+ * the former owner before that transaction, and to the recipient after it.
  */
 export const moveTwin: JobKind<TourRef> = {
   name: 'hand-over',
@@ -62,14 +62,14 @@ async function move(context: Work, job: RunningJob<TourRef>): Promise<null> {
       if (!copied.has(content.sha256)) await copyContent(context, job, content);
       copied.add(content.sha256);
     }
-    // Repeats the loop if another file arrived meanwhile.
+    // Repeats the loop if another file arrived in the meantime.
     if (await changeHands(context, job, copied)) return null;
   }
 }
 
 /**
  * Returns whether an earlier attempt moved the twin but was interrupted before the job ended. A twin with
- * this id cannot be another one, because ids of regular twins are never reused.
+ * this id must be the moved twin, because ids of regular twins are never reused.
  */
 async function hasMoved(db: Database, { input, userId }: RunningJob<TourRef>): Promise<boolean> {
   const row = await findRow(db, 'tours', { ...tourKey({ ...input, userId }), deleted: 0 }, 'tour_id');
@@ -268,7 +268,7 @@ async function moveRows(
   await sql`delete from import_parts where user_id = ${user_id}
     and import_id in (select id from imports where ${own})`.execute(transaction);
   for (const [table, fate] of Object.entries(TABLES_OF_TOURS)) {
-    // The rows must remain, so that the senders of ended uploads learn why they ended.
+    // Keeps the rows of ended uploads, so that their senders learn why the uploads ended.
     if (table === 'uploads') continue;
     await (
       fate === 'goes'
@@ -292,7 +292,7 @@ async function moveRows(
   await removeRows(transaction, 'twin_members', { ...tourKey(moved), member_id: to });
   await removeRows(transaction, 'twin_blocks', { ...tourKey(moved), person_id: to });
   if (!stays) return;
-  // The former owner becomes a member until the new owner removes them.
+  // The former owner remains in the twin as an editor until the new owner removes them.
   await insertRows(transaction, 'twin_members', {
     ...tourKey(moved),
     member_id: user_id,

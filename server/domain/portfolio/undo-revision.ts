@@ -30,17 +30,18 @@ import { callItem } from './history.ts';
 import { pagesOf } from '../../platform/store/in-pages.ts';
 import { batches, findRow } from '../../platform/store/store.ts';
 
-/** Number of rows to read per statement, of the log and of items. */
+/** Number of rows to read per statement, from the log or from the items. */
 const AT_A_TIME = 100;
 const SERVER_FIELDS: ReadonlySet<string> = new Set([...TOUR_SERVER_FIELDS, 'id']);
 
 type LoggedItem = LoggedChanges['items'][number];
 
 /**
- * Undoes a revision, except for what has changed again since. The result lists these exceptions. The undo is
- * a change like any other: it is in the history and can be undone. Throws `conflict` if the previous state is
- * not stored, `not-signed-in`, `forbidden`, `not-found`, and the errors of `writeOperations`. Undoing several
- * thousand items creates several revisions. If one of them fails, the earlier ones remain.
+ * Undoes a revision, except for items and fields that have changed again after it. The result lists these
+ * exceptions. The undo is a change like any other: it is in the history and can be undone. Throws `conflict`
+ * if the previous state is not stored, `not-signed-in`, `forbidden`, `not-found`, and the errors of
+ * `writeOperations`. Undoing several thousand items creates several revisions. If creating a revision fails,
+ * the revisions before it remain.
  */
 export async function undoRevision(
   context: Writes,
@@ -95,7 +96,10 @@ async function openRevision(
   return { context, ref, tour, logged, later, operations: [], left: [] };
 }
 
-/** The states of items and fields before the next later change of each, as the log recorded them. */
+/**
+ * The states that items and fields had before their first change after the undone revision, as recorded in
+ * the log.
+ */
 interface Later {
   items: Map<string, Item | null>;
   fields: Map<string, unknown>;
@@ -235,7 +239,7 @@ function undoFields({ tour, logged, later, operations, left }: Undo, owns: boole
     if (name === 'public' || (OWNERS_FIELDS.has(name) && !owns)) leave('owner');
     else if (later.unknown && !later.fields.has(name)) leave('unknown');
     else if (!sameValue(current[name], after)) leave('changed');
-    // A field of a twin can be empty, but not removed.
+    // A field of a twin can be emptied, but not removed.
     else if (before[name] !== undefined) fields[name] = before[name];
     else if (typeof current[name] === 'string') fields[name] = '';
     else leave('new');

@@ -21,7 +21,7 @@ import { toTimestamp } from '../../../contract/timestamp.ts';
 
 /**
  * Stores a message of the actor to the staff, and returns it. If the actor already sent a message with the
- * same `id`, returns the stored one. `message`: the request body. Throws `invalid-document`,
+ * same `id`, returns the stored message. `message`: the request body. Throws `invalid-document`,
  * `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`.
  */
 export async function addMessage(

@@ -34,8 +34,8 @@ const selectProfile = prepared(
 );
 
 /**
- * Returns the current profile of a user, or null if there is no such user. The caller checks that the actor
- * may read it.
+ * Returns the current profile of a user, or null if the user does not exist. The caller checks that the actor
+ * may read the profile.
  */
 export async function currentProfile(context: Needs<'store'>, userId: string): Promise<Profile | null> {
   const [row] = await selectProfile(context.store.db, userId);
@@ -84,12 +84,12 @@ function toProfile({ hidden, updated_at, revision, ...row }: ProfileColumns): Pr
 
 export const UNNAMED = 'No name yet';
 
-/** Returns the name of a user that others see: from the profile, or else from the account. */
+/** Returns the name that others see for a user: from the profile, or else from the account. */
 export async function nameOf(db: Database, userId: string): Promise<string> {
   return (await namesOf(db, [userId])).get(userId) ?? UNNAMED;
 }
 
-/** Returns the names of several users that others see, by user id. Leaves out deleted users. */
+/** Returns the names that others see for several users, by user id. Leaves out deleted users. */
 export async function namesOf(db: Database, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
   const rows = await db
@@ -181,6 +181,6 @@ async function holdProfile(
   if (row) return row;
   const { updated: _, hidden: __, ...empty } = emptyProfile(name, email);
   await addRows(transaction, 'profiles', { ...empty, user_id: userId, updated_at: 0 });
-  // Uses the row of another process that created it between the read and the insert.
+  // Another process may have created the row between the read and the insert.
   return (await lock())!;
 }

@@ -32,7 +32,7 @@ export async function listScans(
   return { scans: await selectScans(context.store, userId) };
 }
 
-/** Returns a scan. The caller checks that the actor may see it. Throws `not-found`. */
+/** Returns a scan. The caller checks that the actor may see the scan. Throws `not-found`. */
 export async function selectScan(store: Store, { user_id, id }: ScanKey): Promise<Scan> {
   const [scan] = await selectScans(store, user_id, id);
   if (!scan) throw notFound();
@@ -207,7 +207,8 @@ export async function readScan(
 }
 
 /**
- * A scan without its result, and the revision of its corrections. Open pages request this after each change.
+ * A scan without its result, and the revision of its corrections. Open pages request this state after each
+ * change.
  */
 interface ScanState {
   scan: Scan;

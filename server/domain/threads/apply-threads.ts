@@ -73,7 +73,7 @@ export function applyThreadOperations(
   return state.result();
 }
 
-/** The items of a twin's threads during the application of operations. */
+/** The items of a twin's threads while operations are applied. */
 class ThreadState {
   readonly #writer: ThreadWriter;
   readonly #reader: ThreadReader;
@@ -120,8 +120,7 @@ class ThreadState {
     const row = this.#rows.get(itemKey(collection, itemId));
     if (act.kind === 'start') return !row && this.#start(act, index);
     if (act.kind === 'comment') return !row && this.#comment(act.comment, index);
-    // If the server rejected a new item and the user changes it, clients send the whole item as a change
-    // (`outbox/pending-operations.ts`).
+    // After the server has rejected a new item, a change contains the whole item (`pending-operations.ts`).
     if (!row && act.kind === 'edit') return this.#comment(act.comment, index);
     if (!row && act.kind === 'resolve' && act.thread) {
       this.#start({ thread: act.thread, png: null }, index);

@@ -86,7 +86,7 @@ async function writeParsed(
   const { userId } = person;
   const { globalId, parts, ...written } = await writeCounted(context, person, async (transaction) => {
     await lockTour(context.store, transaction, tourKey(ref));
-    // Checks again, because the user may have lost the right meanwhile.
+    // Checks again, because the user may have lost the right in the meantime.
     const { tour } = await authorizeThreads(transaction, person, ref, canComment);
     requireSame({ global_id: tour.globalId }, tourId);
     const written = await writeThreads(context, transaction, { ref, tour, operations, userId });
@@ -112,7 +112,7 @@ export function tellThreads(
 
 /**
  * Operations on the threads of an existing, locked tour. The caller has checked that the sender may send
- * them. `userId`: the sender, or '' for a visitor.
+ * these operations. `userId`: the sender, or '' for a visitor.
  */
 interface ThreadWrite {
   ref: TourRef;
@@ -170,8 +170,8 @@ export async function writeThreads(
 }
 
 /**
- * Returns the id under which an operation on threads is remembered. It is longer than the ids of operations
- * on the tour's items, which are remembered in the same table.
+ * Returns the id under which an operation on threads is remembered. This id is longer than the ids of
+ * operations on the tour's items, which are remembered in the same table.
  */
 function rememberedName(id: string): string {
   return `${'threads '.padEnd(NAME_MAX_LENGTH, '-')}${id}`;

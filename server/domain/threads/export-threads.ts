@@ -137,7 +137,7 @@ async function* readInPages(
     .selectFrom('thread_items')
     .selectAll()
     .where((build) => build.and({ ...tourKey(ref), collection: 'threads', removed: 0 }));
-  // All threads have different positions.
+  // `sort` is unique among the threads of a tour, so the pages skip no thread.
   for await (const rows of pagesOf(query, ['sort'])) {
     const ids = rows.map(({ item_id }) => item_id);
     const comments = Map.groupBy(await selectCommentsOf(db, tourKey(ref), ids), ({ thread_id }) => thread_id);

@@ -16,7 +16,7 @@ import { parseDocument, refuseFields, refusedFields } from '../../platform/store
 import { findSplitGroups } from '../tours/parse-changes.ts';
 import type { ThreadCollection } from './thread-rows.ts';
 
-/** The effect that a client's operation asks for. */
+/** The effect that a client's operation requests. */
 export type ThreadAct =
   | ({ kind: 'start' } & StartedThread)
   | { kind: 'comment'; comment: NewComment }
@@ -46,12 +46,12 @@ export interface ThreadOperation {
 
 export interface ParsedThreadOperations {
   operations: ThreadOperation[];
-  /** Global id of the tour that the operations are for. Undefined if the client does not name it. */
+  /** Global id of the tour that the operations are for. Undefined if the client does not name the tour. */
   tourId: string | undefined;
 }
 
 /**
- * Returns the operations in a client's request. Rejects all of them if one is invalid. Throws
+ * Returns the operations in a client's request. Rejects all operations if one is invalid. Throws
  * `invalid-document`.
  */
 export function parseThreadOperations(input: unknown): ParsedThreadOperations {

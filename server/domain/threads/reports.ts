@@ -32,8 +32,8 @@ import { readRights } from '../tours/read-tour.ts';
 const DAY = 24 * 3_600_000;
 
 /**
- * Returns the tour if the actor can report problems of it. Throws `forbidden` for members, who can comment
- * instead, and `not-found` for all others, as if the tour did not exist.
+ * Returns the tour if the actor can report problems with it. Throws `forbidden` for members, who can comment
+ * instead, and `not-found` for all other users, as if the tour did not exist.
  */
 export async function authorizeReport(
   { store }: Needs<'store'>,
@@ -159,7 +159,7 @@ async function limitReports(
     );
 }
 
-/** Maximum number of characters in a quoted comment, including the quote marks of its lines. */
+/** Maximum number of characters in a quoted comment, including the `>` before each line. */
 const QUOTED_MAX = 6_000;
 /** The first line of every message about abuse. */
 const ABUSE = 'Report of abuse';
@@ -172,8 +172,8 @@ export async function authorizeAbuse(context: Needs<'store'>, actor: Actor, ref:
 }
 
 /**
- * Reports a twin to the staff, or a comment or thread that the actor can see. The report is a message of the
- * actor that quotes the comment. Sending a report with the same id again has no effect. Throws
+ * Reports a twin to the staff, or a comment or thread that the actor can see. The report is a message from
+ * the actor that quotes the comment. Sending a report with the same id again has no effect. Throws
  * `invalid-document`, `not-signed-in`, `not-found`, and the errors of `addMessage`.
  */
 export async function reportAbuse(

@@ -87,7 +87,7 @@ export async function selectParticipants(db: Database, key: TourKey, threadId: s
     .distinct()
     .where((build) => build.and({ ...key, collection: 'comments', removed: 0, thread_id: threadId }))
     .where('author_id', '!=', '')
-    // Cannot match the text of a comment, because quotation marks in the text are escaped.
+    // This pattern cannot match the text of a comment, because quotation marks in the text are escaped.
     .where('content', 'not like', '%,"deleted":true%')
     .execute();
   return rows.map(({ author_id }) => author_id);

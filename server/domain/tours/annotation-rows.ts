@@ -29,8 +29,8 @@ export interface ChangedItem {
 }
 
 /**
- * Number of bytes that an item counts in addition to its JSON, for keys, times and index entries, and number
- * of bytes that a removed item counts.
+ * Number of bytes that an item counts towards the storage in addition to its JSON (for keys, times and index
+ * entries), and number of bytes that a removed item counts.
  */
 const ITEM_BYTES = 256;
 const TOMBSTONE_BYTES = 128;
@@ -46,7 +46,8 @@ export function threadBytes(own: RawBuilder<unknown>): RawBuilder<number | strin
     (select coalesce(sum(octet_length(png)), 0) from thread_pictures where ${own}))`;
 }
 /**
- * Maximum number of items that one write can place. Revisions increase, so items of later writes come later.
+ * Maximum number of items that one write can place. Revisions increase, so items of a later write come after
+ * all earlier items.
  */
 const PLACES = 2 ** 16;
 /** Maximum number of rows per statement. */
@@ -109,10 +110,7 @@ export async function selectCollection(
     .execute();
 }
 
-/**
- * Returns the number of items per collection, for those collections of the operations that have a separate
- * limit.
- */
+/** Returns the number of items in each collection that the operations name and that has a separate limit. */
 export async function countBounded(
   db: Database,
   key: TourKey,
@@ -188,7 +186,7 @@ export async function selectRows(
 /**
  * Writes rows in a transaction that locks their tour. Returns the rows as stored, in the same order. Replaces
  * the client's data about files with the server's data. `onUnknownFile` throws to reject an unknown file.
- * Without it, the document is stored without the file.
+ * Without `onUnknownFile`, the document is stored without the file.
  */
 export async function saveRows(
   transaction: WriteTransaction,
@@ -217,8 +215,8 @@ export async function saveRows(
 }
 
 /**
- * Deletes all rows of a tour, and returns the number of bytes that they counted. The files of the tour's
- * documents expire later.
+ * Deletes all rows of a tour, and returns the number of bytes that they counted towards the storage. The
+ * files of the tour's documents expire later.
  */
 export async function deleteRows(transaction: WriteTransaction, key: TourKey, now: number): Promise<number> {
   const bytes = sql<number | null>`sum(${COUNTED_BYTES})`;

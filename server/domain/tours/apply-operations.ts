@@ -39,11 +39,11 @@ interface Write {
   now: number;
   /** Number of items in the tour. */
   items: number;
-  /** Number of items per collection, for those collections of the operations that have a separate limit. */
+  /** Number of items in each collection that the operations name and that has a separate limit. */
   counts: ReadonlyMap<string, number>;
 }
 
-/** An item during the application of operations. `item` is undefined until the row has been parsed. */
+/** An item while operations are applied. `item` is undefined until the row has been parsed. */
 interface State extends TouchedItem {
   item: Item | null | undefined;
   savedAt: number;
@@ -88,8 +88,8 @@ export function applyOperations(
 }
 
 /**
- * Throws `invalid-document` if adding an item would exceed the limit of its collection. A collection from
- * before the limit may exceed it: its items are kept and can be changed, but no items can be added.
+ * Throws `invalid-document` if adding an item would exceed the limit of its collection. A collection that is
+ * older than the limit may exceed it: its items are kept and can be changed, but no items can be added.
  */
 function countOwn(counts: Map<string, number>, collection: string, growth: number, index: number): void {
   const most = findCollection(collection)?.most;
@@ -145,7 +145,7 @@ function fittingText(item: Item, index: number): string {
     const overtaken = listOvertaken(fitting);
     if (overtaken.length === 0) throw tooLarge(index);
     const { [OVERTAKEN]: _, ...others } = fitting;
-    // Keeps a limited number, because a client can send a list of any length.
+    // Keeps a limited number of values, because a client can send a list of any length.
     const kept = overtaken.slice(1).slice(-OVERTAKEN_MAX);
     fitting = kept.length > 0 ? { ...others, id: item.id, [OVERTAKEN]: kept } : { ...others, id: item.id };
   }
@@ -203,7 +203,10 @@ export async function rememberOperations(
   return (ids.length - Number(numDeletedRows)) * OPERATION_BYTES;
 }
 
-/** Forgets all applied operations of a tour, and returns the number of bytes that they counted. */
+/**
+ * Forgets all applied operations of a tour, and returns the number of bytes that they counted towards the
+ * storage.
+ */
 export async function forgetOperations(transaction: WriteTransaction, key: TourKey): Promise<number> {
   const removed = await removeRows(transaction, 'applied_operations', key);
   return removed * OPERATION_BYTES;

@@ -36,8 +36,9 @@ export interface SpaceChange {
 
 /**
  * Returns the changed items of a tour whose capture changes. Items lose their position in the old capture,
- * which is kept in `placedIn`. Items that had a position in the new capture get it back. `isLeft`: returns
- * whether the same write changes an item (by `itemKey`), which then stays as it is.
+ * but keep a copy of it in `placedIn`. Items that had a position in the new capture get that position back.
+ * `isLeft`: returns whether the same write already changes an item (by `itemKey`), so that `changeSpace` must
+ * leave the item unchanged.
  */
 export async function changeSpace(
   transaction: WriteTransaction,
@@ -64,7 +65,7 @@ export async function changeSpace(
 }
 
 /**
- * Returns the hash by which items remember a document's capture. '' if the document has no capture, or an
+ * Returns the hash that identifies a document's capture in items. '' if the document has no capture, or an
  * incomplete capture id.
  */
 function spaceOf(document: string): string {
@@ -90,7 +91,7 @@ function moveItem(collection: string, { placedIn, ...item }: Item, from: string,
 
 /**
  * Returns whether an item has a position in its tour's capture. Always true for collections whose items need
- * none.
+ * no position.
  */
 export function isPlaced(collection: string, item: Readonly<Record<string, unknown>>): boolean {
   const [first] = PLACES.get(collection) ?? ['id'];

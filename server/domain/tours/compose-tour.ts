@@ -23,17 +23,16 @@ import {
 type JsonObject = Record<string, unknown>;
 
 /**
- * Returns `base` with the fields of `patch`. Merges nested objects, and replaces everything else, including
- * arrays and null. Does not change the arguments. `patch` must have passed `findBoundsIssue`, so that its
- * keys cannot reach a prototype and its depth is limited.
+ * Returns a copy of `base` into which the fields of `patch` are merged. Merges nested objects, and replaces
+ * everything else, including arrays and null. Does not change the arguments. `patch` must have passed
+ * `findBoundsIssue`, so that its keys cannot reach a prototype and its depth is limited.
  */
 export function mergeDocuments(base: JsonObject, patch: JsonObject): JsonObject {
   const merged = { ...base };
   for (const [key, value] of Object.entries(patch)) {
     if (value === undefined) continue;
     const old = Object.hasOwn(merged, key) ? merged[key] : undefined;
-    // Without an old object, merges into an empty one, so that undefined fields of a new object are left out,
-    // too.
+    // Merges a new object into an empty object, so that its undefined fields are left out, too.
     merged[key] = isObject(value) ? mergeDocuments(isObject(old) ? old : {}, value) : value;
   }
   return merged;
@@ -117,8 +116,8 @@ function emptyFields(): Map<string, string> {
 }
 
 /**
- * Returns the fields of a document as JSON texts. Throws `invalid-document` for a document from before the
- * limits, because merging into it can take almost a second.
+ * Returns the fields of a document as JSON texts. Throws `invalid-document` for a document that is older than
+ * the limits and exceeds them, because merging into it can take almost a second.
  */
 function fieldsOf(row: Pick<TourTable, 'document'>): Map<string, string> {
   checkBounds(row.document, UNCHANGEABLE);

@@ -4,7 +4,9 @@ import { EXAMPLE_CARDS } from '../../../contract/example-cards.ts';
 import { type ExampleTour, exampleTourSchema } from '../../../contract/example.ts';
 import { projectPath } from '../../platform/config/project.ts';
 
-/** The items of each example, by the example's id. Positions are in the coordinates of its capture. */
+/**
+ * The items of each example, by the example's id. Positions are in the coordinates of the example's capture.
+ */
 const itemsSchema = z.record(z.string(), exampleTourSchema.pick({ tags: true, points: true }));
 let items: ReturnType<typeof readItems> | null = null;
 

@@ -30,14 +30,12 @@ export interface FindableTour {
 }
 
 /**
- * Maximum number of items to search in all twins of a user. Beyond that, only the names of twins are
- * searched.
+ * Maximum number of items to search in all twins of a user. A search covers only the names of the remaining
+ * twins.
  */
 const ITEMS_FOUND = 20_000;
 
-/**
- * Number of UTF-16 code units of a text to search. Only the start, because users remember how a text starts.
- */
+/** Number of UTF-16 code units to search at the start of a text. Users usually remember how a text starts. */
 const TEXT_FOUND = 400;
 
 /**
@@ -72,8 +70,8 @@ async function listTours({ store }: Needs<'store'>, { userId }: SignedIn): Promi
 }
 
 /**
- * Returns the searchable items of a tour. Leaves out invalid items, which a tour from before the checks of
- * collections may contain.
+ * Returns the searchable items of a tour. Leaves out invalid items, which old tours may contain, because
+ * collections were not always validated.
  */
 function itemsOf(tour: StoredFields): FindableItem[] {
   return listItemKinds().flatMap(({ name, collection, titleField, textsIn }) => {

@@ -14,7 +14,7 @@ import { namesOf } from '../profiles/profiles.ts';
 
 /**
  * The author and the cause of a revision of a tour. `actor`: a user id, or '' for the server. The causes
- * `import` and `restore` stand for revisions that replace the tour, or all items of a collection.
+ * `import` and `restore` mark revisions that replace the tour, or all items of a collection.
  */
 export interface Author {
   actor: string;
@@ -23,7 +23,7 @@ export interface Author {
 
 /** The changes of a revision. */
 export interface LoggedChanges {
-  /** `before`: the previous item, or null for a new one. `removed`: true if the item was removed. */
+  /** `before`: the previous item, or null for a new item. `removed`: true if the item was removed. */
   items: { collection: string; id: string; before: Item | null; removed?: true }[];
   /** Names and previous values of the tour's own fields that changed. */
   twin?: { changed: string[]; before: Record<string, unknown> };
@@ -44,8 +44,8 @@ interface LoggedRevision extends Author {
  */
 export const LOG_MAX = { bytes: 16 * 1024 ** 2, rows: 20_000, changes: 256 * 1024 };
 /**
- * Number of revisions after which the limits are checked. They are also checked after each row of more than
- * `LARGE` bytes, so a log may exceed them by up to 63 rows and 2 MiB.
+ * Number of revisions between two checks of the limits. The limits are also checked after each row of more
+ * than `LARGE` bytes, so a log may exceed them by up to 63 rows and 2 MiB.
  */
 export const LOOK_EVERY = 64;
 const LARGE = 32 * 1024;
@@ -57,7 +57,7 @@ const DELETED_AT_ONCE = 1_000;
  * Stores who changed a tour, when, and the data to undo the change, as `LoggedChanges`. Leaves out items that
  * only moved in the list, because no operation contains positions in the list. Stores only the number of
  * items (`count`) for a revision that replaced the tour or is too large for a row. Stores nothing if no item
- * and no field changed, as after the conversion of a file. Call it in the transaction of the change.
+ * and no field changed, for example after the conversion of a file. Call it in the transaction of the change.
  */
 export async function logRevision(
   transaction: WriteTransaction,
@@ -166,7 +166,7 @@ function fieldsText({ before, after }: LoggedRevision['fields']): string {
 
 /**
  * If the log of a tour exceeds the limits, deletes its oldest rows down to seven eighths of the limits, so
- * that this is rarely necessary.
+ * that deletions are rare.
  */
 async function removeSurplus(transaction: WriteTransaction, { user_id, tour_id }: TourKey): Promise<void> {
   const ofTour = sql`operation_log where user_id = ${user_id} and tour_id = ${tour_id}`;

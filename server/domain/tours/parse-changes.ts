@@ -17,12 +17,12 @@ import { setImmediate } from 'node:timers/promises';
 
 export interface ParsedOperations {
   operations: Operation[];
-  /** Global id of the tour that the operations are for. Undefined if the client does not name it. */
+  /** Global id of the tour that the operations are for. Undefined if the client does not name the tour. */
   tourId: string | undefined;
 }
 
 /**
- * Returns the operations in a client's request. Rejects all of them if one is invalid. Throws
+ * Returns the operations in a client's request. Rejects all operations if one is invalid. Throws
  * `invalid-document`.
  */
 export async function parseOperations(input: unknown): Promise<ParsedOperations> {
@@ -104,8 +104,7 @@ export interface ParsedPatch {
  * `invalid-document`.
  */
 export async function parsePatch(input: unknown): Promise<ParsedPatch> {
-  // Parses collections separately, because validating the maximum number of items takes long, and listing all
-  // their errors even longer.
+  // Parses collections separately, because listing all errors of many items would take too long.
   const fields: Record<string, unknown> = parseDocument(fieldsPatchSchema, input);
   for (const field of TOUR_SERVER_FIELDS) delete fields[field];
   const collections = new Map<string, StoredItem[]>();
@@ -152,7 +151,10 @@ function findRepeated(name: string, items: readonly StoredItem[]): FieldIssue[] 
   return repeated;
 }
 
-/** Number of items to check before yielding to the event loop. Checking them takes about a millisecond. */
+/**
+ * Number of items to check before yielding to the event loop. Checking this many items takes about a
+ * millisecond.
+ */
 const ITEMS_PER_ROUND = 100;
 
 /** An item that a client sent. */

@@ -45,7 +45,7 @@ const selectRights = prepared(
   '',
 );
 
-/** A context whose database may be that of a transaction. */
+/** A context whose database may be a transaction. */
 export interface Reads {
   store: Pick<Store, 'db'>;
 }
@@ -60,8 +60,9 @@ export async function readRights(context: Reads, { userId, tourId }: TourRef): P
 }
 
 /**
- * Returns the current tour, or null. The caller checks whether the actor may read it (`canReadTour`). Throws
- * `busy` if the tour is large, memory is short, and `own` is false. `own`: whether the reader owns the tour.
+ * Returns the current tour, or null. The caller checks whether the actor may read the tour (`canReadTour`).
+ * Throws `busy` if the tour is large, memory is short, and `own` is false. `own`: whether the reader owns the
+ * tour.
  */
 export async function currentTour(
   context: Needs<'config' | 'store'>,
@@ -93,7 +94,7 @@ async function readShared(
     () => selectDocument(store, store.db, tour),
   );
   if (!found) return null;
-  // The revision that was read may be newer than the checked one, and private.
+  // The revision that was read may be newer than the checked revision, and private.
   const latest = found.revision === revision ? rights : found.rights;
   if (!mayRead(latest)) return null;
   const shared = found instanceof SharedDocument ? found : null;
@@ -199,7 +200,7 @@ export async function tourToOpen(
       { user_id: userId, tour_id: tourId, revision: shared.revision },
       'document',
     );
-    // If the tour was changed or deleted meanwhile, uses what was read before.
+    // If the tour was changed or deleted in the meantime, uses the document that was read before.
     const { name, matterportId, created } = JSON.parse(row?.document || stored.text) as Tour;
     const empty = Object.fromEntries(listCollections().map((collection) => [collection.name, []]));
     return new TextEncoder().encode(
@@ -210,16 +211,16 @@ export async function tourToOpen(
 }
 
 /**
- * Returns the name of a tour, or null if there is no such tour. The caller checks whether the actor may read
- * it.
+ * Returns the name of a tour, or null if the tour does not exist. The caller checks whether the actor may
+ * read the tour.
  */
 export async function nameOfTour(db: Database, ref: TourRef): Promise<string | null> {
   return (await readLabel(db, ref))?.name ?? null;
 }
 
 /**
- * Returns the name of a tour and the id of its capture, or null if there is no such tour. The caller checks
- * whether the actor may read it.
+ * Returns the name of a tour and the id of its capture, or null if the tour does not exist. The caller checks
+ * whether the actor may read the tour.
  */
 export async function readLabel(
   db: Database,

@@ -70,7 +70,7 @@ function itemsOf(dialect: Store['dialect'], collection: string): RawBuilder<stri
     and collection = ${sql.lit(collection)} and removed = 0`;
   // Both databases read the rows in index order: SQLite because the query names the index, PostgreSQL because
   // the subquery is sorted (https://www.postgresql.org/docs/current/functions-aggregate.html). An aggregate
-  // that sorts takes twice as long, in SQLite six times as long.
+  // that sorts takes twice as long in PostgreSQL, and six times as long in SQLite.
   return dialect === 'sqlite'
     ? sql`(select group_concat(content, ',') from annotations indexed by annotations_in_order where ${own})`
     : sql`(select string_agg(content, ',') from
@@ -137,7 +137,9 @@ function byOrder(a: ChangedRow, b: ChangedRow): number {
   return a.sort - b.sort || (a.item_id < b.item_id ? -1 : 1);
 }
 
-/** Maximum number of items in a report of changes. Beyond that, sending the whole tour is shorter. */
+/**
+ * Maximum number of items in a report of changes. If more items changed, sending the whole tour is shorter.
+ */
 const CHANGES_MAX = 1_000;
 
 /** The changes of a tour. `changes`: the JSON of a `TourChanges`, ready to send. */
@@ -174,7 +176,7 @@ const selectChanges = prepared<[number, string, string, string, string, number],
         sql.lit('').as('item_id'),
         sql.lit(0).as('sort'),
         sql.lit(0).as('removed'),
-        // Read only if needed, because databases store a large document apart from its row.
+        // Reads the document only if needed, because databases store a large document apart from its row.
         sql<string>`case when document_revision > ${since} then document else '' end`.as('content'),
       ])
       .where('user_id', '=', userId)
@@ -202,8 +204,8 @@ const selectChanges = prepared<[number, string, string, string, string, number],
 );
 
 /**
- * Returns the changes of a tour since a revision. Returns null if they are unknown or so many that sending
- * the whole tour is shorter. The caller checks whether the actor may read the tour (`canReadTour`).
+ * Returns the changes of a tour since a revision. Returns null if the changes are unknown, or so many that
+ * sending the whole tour is shorter. The caller checks whether the actor may read the tour (`canReadTour`).
  */
 export async function readTourChanges(
   { store }: Needs<'store'>,

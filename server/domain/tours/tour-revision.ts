@@ -55,8 +55,8 @@ export async function lockTour(
 }
 
 /**
- * Returns the complete row of a tour, even if it was deleted, locked until the transaction ends. Returns
- * undefined if there is none. Throws `conflict` with the current tour if the tour's revision is not
+ * Returns the complete row of a tour, even if the tour was deleted, locked until the transaction ends.
+ * Returns undefined if there is no row. Throws `conflict` with the current tour if the tour's revision is not
  * `ifMatch`. For `ifMatch` 0, there must be no tour.
  */
 export async function holdTour(
@@ -72,9 +72,9 @@ export async function holdTour(
 }
 
 /**
- * Returns the row of a tour as `holdTour` does. If there is no row and `make` is true, as for a demo tour,
- * inserts a row like that of a deleted tour, which this transaction must fill. Throws `not-found` if the tour
- * does not exist and `make` is false.
+ * Returns the row of a tour as `holdTour` does. If there is no row and `make` is true, which is the default
+ * for a demo, inserts a row like that of a deleted tour. The transaction must fill this row. Throws
+ * `not-found` if the tour does not exist and `make` is false.
  */
 export async function holdOrMakeTour(
   store: Store,
@@ -97,7 +97,7 @@ export async function holdOrMakeTour(
     moved_to: '',
     threads_revision: 0,
   });
-  // Uses the row of another process that created it between the read and the insert.
+  // Another process may have created the row between the read and the insert.
   return (await holdTour(store, transaction, ref, ifMatch))!;
 }
 
@@ -183,15 +183,18 @@ const TOMBSTONES_MAX = 2_000;
 
 export interface PrunedTombstones {
   /**
-   * The latest revision of the deleted rows. Only changes since then can still be reported. 0 if no rows were
-   * deleted.
+   * The latest revision of the deleted rows. Only changes after this revision can still be reported. 0 if no
+   * rows were deleted.
    */
   revision: number;
-  /** Number of bytes that the deleted rows counted. */
+  /** Number of bytes that the deleted rows counted towards the storage. */
   bytes: number;
 }
 
-/** Deletes the oldest rows of removed items beyond the maximum number. Returns what was deleted. */
+/**
+ * Deletes the oldest rows of removed items beyond the maximum number. Returns the latest deleted revision and
+ * the number of freed bytes.
+ */
 async function pruneTombstones(transaction: WriteTransaction, key: TourKey): Promise<PrunedTombstones> {
   const surplus = await transaction
     .selectFrom('annotations')

@@ -63,8 +63,8 @@ export interface WrittenChanges {
 }
 
 /**
- * Maximum total size of the stored items that one transaction reads, merges and writes, in bytes. Takes a few
- * milliseconds, during which nobody else can write.
+ * Maximum total size of the stored items that one transaction reads, merges and writes, in bytes. Such a
+ * transaction takes a few milliseconds, during which nobody else can write.
  */
 const BYTES_PER_TRANSACTION = 1024 ** 2;
 /** Requests with this many operations or fewer are always within the limit. */
@@ -196,8 +196,8 @@ async function groupByItem(
 }
 
 /**
- * The running request of each tour (by topic) that needs several transactions. Such requests run one at a
- * time.
+ * The newest multi-transaction request for each tour, by the tour's topic. Multi-transaction requests for the
+ * same tour run one at a time.
  */
 const turns = new Map<string, Promise<unknown>>();
 
@@ -279,8 +279,8 @@ async function rehearse(
 }
 
 /**
- * Returns all items in their current state. Used if others wrote between two transactions, because the client
- * has not seen those writes.
+ * Returns all items in their current state. Used if other users wrote between two transactions, because the
+ * client has not seen those writes.
  */
 async function readAnew(
   { context, ref }: Writing,

@@ -32,7 +32,7 @@ export interface WriteTourInput extends TourRef {
   /** The fields to change, from the request body. */
   patch: unknown;
   /**
-   * The revision that the change is based on. The write is rejected if the tour has another revision.
+   * The revision that the change is based on. The write is rejected if the tour has a different revision.
    * Required to change `public` of an existing tour.
    */
   ifMatch?: number | undefined;
@@ -63,8 +63,7 @@ export async function writeStoredTour(
     mergeInto(context, transaction, { ...input, editor }, patch),
   );
   tellTour(context, input, written.revision);
-  // Yields to the event loop, because writes that share a commit finish at the same time, and each sends a
-  // large response in one step.
+  // Yields to the event loop, because writes that share a commit finish and send responses at the same time.
   await letOthersIn(written.body.length);
   return written;
 }
@@ -141,7 +140,7 @@ async function mergeInto(
   const items = old?.items ?? 0;
   const changed = await compareCollections(transaction, key, collections, { revision, now, items });
   const space = { before: old?.document ?? '', after: composed.document, revision, now };
-  // Collections that come with a new capture already belong to it.
+  // Collections in a write that changes the capture already belong to the new capture.
   const moved = await changeSpace(transaction, key, space, (name) => collections.has(name));
   const { bytes } = await writeRevision(transaction, key, [...changed.rows, ...moved], {
     tour: { ...row, items },

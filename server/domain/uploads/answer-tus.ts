@@ -46,8 +46,7 @@ export async function answerTus({ context, key, address, request }: TusCall, hel
     },
   });
   const { method, headers } = request;
-  // Passes no body, because the store reads the body directly. The library would pass it through five
-  // streams, which would take half of the time.
+  // Passes no body to the library, because its five streams would take half of the time.
   const response = await server.handleWeb(new Request(`http://localhost${address}`, { method, headers }));
   if (refused !== null) throw held.lease?.lost.reason ?? toError(refused);
   if (!response.ok) throw new AppError('invalid-request', (await response.text()).trim());
@@ -79,7 +78,7 @@ function leaseLock(
   };
 }
 
-/** The errors by the status of the library's error. */
+/** Our errors, by the status of the library's error. */
 const ERRORS: Readonly<Record<number, () => AppError>> = {
   404: notFound,
   409: () =>
@@ -103,7 +102,7 @@ function toError(error: unknown): unknown {
   return ERRORS[status_code]?.() ?? new AppError('invalid-request', body.trim());
 }
 
-/** A request of the tus protocol from an authorized user. */
+/** A tus request from an authorized user. */
 export interface TusRequest {
   method: 'POST' | 'HEAD' | 'PATCH';
   headers: Headers;

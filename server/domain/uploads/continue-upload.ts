@@ -54,8 +54,8 @@ async function answerOpen(
 }
 
 /**
- * Handles an error of a request. If another request has finished the upload, returns its result. Otherwise,
- * throws the error. Deletes the staged file if the upload no longer exists.
+ * Handles an error of a request. If another request has finished the upload, returns the upload's result.
+ * Otherwise, throws the error. Deletes the staged file if the upload no longer exists.
  */
 async function afterEnd(
   context: Needs<'config' | 'store' | 'now'>,

@@ -21,7 +21,7 @@ import { enqueueConversion } from '../files/conversion/enqueue-conversion.ts';
 import { addFile } from '../files/documents/add-file.ts';
 import { refreshFiles } from '../files/documents/open-tour.ts';
 
-/** Errors that another attempt would cause, too. */
+/** Errors that would occur again in another attempt. */
 const FINAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'not-found',
   'forbidden',
@@ -177,8 +177,8 @@ async function recordFailure(
 }
 
 /**
- * Returns the error, or one that says that the twin was deleted, because the message of `not-found` alone
- * would mean nothing to the user.
+ * Returns the error. If the twin was deleted, replaces a `not-found` error with a message that names the
+ * deletion as the cause.
  */
 async function nameLost({ store }: Needs<'store'>, row: UploadTable, error: AppError): Promise<AppError> {
   if (error.code !== 'not-found' || targetOf(row).scan) return error;

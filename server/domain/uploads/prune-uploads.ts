@@ -22,7 +22,7 @@ export const pruneUploads: JobKind<null> = {
     for (const row of await findRows(context.store.db, 'uploads', { state: 'open' })) {
       job.signal.throwIfAborted();
       await finishOrDrop(context, row).catch((error: unknown) => {
-        // The next run retries it. Other uploads must not wait for it.
+        // The next run retries the upload. Other uploads must not wait for this one.
         const fields = { err: error, upload: row.id, userId: row.user_id };
         context.log.warn(fields, 'an upload could not be finished or deleted');
       });
@@ -82,8 +82,8 @@ async function finishOrDrop(context: Context, row: UploadTable): Promise<void> {
 }
 
 /**
- * When a server starts, queues the cleanup of uploads that an earlier process left, which also finishes
- * complete uploads. `alone`: whether there is no other server, so that all leases can be released.
+ * When a server starts, queues a cleanup that finishes or deletes the uploads that an earlier process left.
+ * `alone`: whether there is no other server, so that all leases can be released.
  */
 export async function resumeUploads(
   context: Needs<'config' | 'store' | 'now'>,

@@ -16,7 +16,7 @@ export interface Held {
 interface StagedOptions {
   context: Needs<'config' | 'store' | 'now'>;
   key: UploadKey;
-  /** The request body, which the store reads instead of the library. */
+  /** The request body. This store reads the body itself instead of getting it from the library. */
   body: AsyncIterable<Uint8Array> | null;
   /** Aborts when the request must end and keep the data received so far. */
   stopped: AbortSignal;
@@ -80,8 +80,7 @@ async function* takePieces(
   let stop = () => {};
   stopped.addEventListener('abort', () => stop(), { once: true });
   for (let left = bytes; !stopped.aborted;) {
-    // Creates a new promise for each piece, because `Promise.race` with one long-lived promise would keep all
-    // results in memory.
+    // Creates one promise per piece, because racing one promise repeatedly would keep all results in memory.
     const next = await new Promise<IteratorResult<Uint8Array> | null>((resolve, reject) => {
       stop = () => resolve(null);
       source.next().then(resolve, reject);
@@ -217,8 +216,8 @@ class BatchWriter {
 }
 
 /**
- * Returns the rest of the pieces after the first `written` bytes, because an almost full disk may write only
- * a part.
+ * Returns the rest of the pieces after the first `written` bytes, because a write to an almost full disk may
+ * be incomplete.
  */
 function rest(pieces: Uint8Array[], written: number): Uint8Array[] {
   let skipped = written;

@@ -109,7 +109,7 @@ async function finishEmpty(context: Context, key: UploadKey) {
 }
 
 /**
- * Returns a file's name for display: the last part of a path, with visible characters only, shortened to the
+ * Returns a file's name for display: the last part of a path, without invisible characters, shortened to the
  * limit while keeping its extension.
  */
 export function cleanFileName(text: string): string {

@@ -7,7 +7,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { notFound } from '../../platform/access/policy.ts';
 import { findRow, updateRows } from '../../platform/store/store.ts';
 
-/** Milliseconds after which a lease expires unless its holder renews it. Others can then take it. */
+/**
+ * Milliseconds after which a lease expires unless its holder renews it. Another request can then take the
+ * lease.
+ */
 export const LEASE = 10_000;
 const RENEW_EVERY = 2_000;
 /** Milliseconds before the expiry at which a holder stops writing, because a file system call may be slow. */
@@ -153,8 +156,8 @@ export function lockedError(): AppError {
 /** Milliseconds between two checks of whether a lease is free. */
 const LOOK_EVERY = 100;
 /**
- * Maximum time in milliseconds for a request to wait for a lease. Longer than the lease of a dead server
- * lasts.
+ * Maximum time in milliseconds for a request to wait for a lease. Longer than `LEASE`, so that the lease of a
+ * dead server expires in time.
  */
 const PATIENCE = LEASE + 5_000;
 
@@ -167,8 +170,8 @@ interface Wish {
 }
 
 /**
- * Waits until the lease of an upload is free, and takes it. Asks the current holder to release it. Throws
- * `locked` if the lease is not free in time, and `not-found` if the upload does not exist.
+ * Waits until the lease of an upload is free, and takes it. Asks the current holder to release the lease.
+ * Throws `locked` if the lease is not free in time, and `not-found` if the upload does not exist.
  */
 export async function takeLease(
   context: Needs<'store' | 'log' | 'now'>,

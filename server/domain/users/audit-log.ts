@@ -53,9 +53,9 @@ interface Look {
 const looks = new WeakMap<Store, Map<string, Look>>();
 
 /**
- * Records that a staff member looks up another user's data, before they see it. Resolves when the record is
- * durable. Does nothing for other users, who only read their own data. Does not record search terms, because
- * they contain names.
+ * Records that a staff member looks up another user's data, before the staff member sees the data. Resolves
+ * when the record is durable. Does nothing for other users, who only read their own data. Does not record
+ * search terms, because they contain names.
  */
 export async function recordLookUp(
   context: Needs<'store' | 'now'>,

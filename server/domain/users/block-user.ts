@@ -17,8 +17,8 @@ import {
 
 /**
  * Blocks a user, or changes the reason for the block. The user sees the reason when they try to sign in. Ends
- * their sessions and event streams, and hides their public twins as if they did not exist. Throws
- * `not-signed-in`, `forbidden`, `not-found` or `invalid-document`.
+ * the user's sessions and event streams, and hides the user's public twins. Throws `not-signed-in`,
+ * `forbidden`, `not-found` or `invalid-document`.
  */
 export async function blockUser(
   context: Writes,
@@ -42,7 +42,7 @@ export async function blockUser(
   announceUser(context, userId);
 }
 
-/** Unblocks a user. Succeeds if they are not blocked. Throws the errors of `blockUser`. */
+/** Unblocks a user. Succeeds if the user is not blocked. Throws the errors of `blockUser`. */
 export async function unblockUser(
   context: Writes,
   actor: Actor,
@@ -86,8 +86,7 @@ async function touchUser(
   transaction: WriteTransaction,
   userId: string,
 ) {
-  // An update alone would not make a concurrent sign-in wait, which could then add a session after the others
-  // were deleted.
+  // An update alone would not delay a concurrent sign-in, which could add a session after the deletion.
   const user = await lockRow(store, transaction, 'users', { id: userId }, [
     'email',
     'email_verified',

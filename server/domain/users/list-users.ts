@@ -34,7 +34,7 @@ function usersForbidden(): AppError {
 }
 
 /**
- * Returns the cursor after the newest user. With it, `listUsers` returns the users who are created later.
+ * Returns the cursor after the newest user, with which `listUsers` returns only users who are created later.
  * Returns null if there are no users. Throws `forbidden` for everyone except staff.
  */
 export async function newestUser(context: Needs<'store'>, actor: Actor): Promise<string | null> {

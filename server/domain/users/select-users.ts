@@ -20,8 +20,8 @@ const NEARBY = 100;
 type UserSearch = Omit<UserSelection, 'q'> & { text: string };
 
 /**
- * Returns the text to search for: in lower case, with two spaces instead of each space, `@` or `.`, as in the
- * table `user_search`. Returns null for an empty query, which matches all users.
+ * Returns the text to search for, in the form of the table `user_search`: in lower case, with each space, `@`
+ * and `.` replaced by two spaces. Returns null for an empty query, which matches all users.
  */
 export function searchText(query: string): string | null {
   const text = query
@@ -35,9 +35,9 @@ export function searchText(query: string): string | null {
 }
 
 /**
- * Returns the ids of the users whose name, addresses or company contain a text, oldest account first. First
- * checks the next users in order, which is fast for common words. If this finds too few users, uses a trigram
- * index, which is fast for rare words.
+ * Returns the ids of the users whose name, email addresses or company contain a text, oldest account first.
+ * First checks the next users in order, which is fast for common words. If too few of them match, uses a
+ * trigram index, which is fast for rare words.
  */
 export async function searchUserIds(store: Store, search: UserSearch): Promise<string[]> {
   const nearby = await searchNearby(store, search).execute(store.db);

@@ -83,7 +83,7 @@ async function selectFiles(
     .where('file.scan_id', '=', scanId)
     .where('file.run', 'in', [0, run])
     .execute();
-  // Sorted here, because databases sort differently.
+  // Sorted here, because SQLite and PostgreSQL sort text differently.
   return rows.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
@@ -108,8 +108,8 @@ export function mayLeave({ scan, ownerOnly }: Pick<StoredFile, 'scan' | 'ownerOn
 }
 
 /**
- * Returns whether to compress files of a kind. All kinds except texts and tables are already compressed, or
- * unknown and possibly large.
+ * Returns whether to compress files of a kind. Files of all other kinds are already compressed, or have an
+ * unknown type and may be large.
  */
 export function isCompressible(kind: FileKind): boolean {
   return kind === 'text' || kind === 'table';

@@ -33,8 +33,8 @@ const LETTER_HEIGHT = 0.32;
 const LETTER_WIDTH = 0.56;
 
 /**
- * Returns a plan of each floor that has rooms. Draws only the outlines and escaped names of rooms, so that no
- * file of a capture can inject anything.
+ * Returns a plan of each floor that has rooms. Draws only the outlines and escaped names of rooms, so that a
+ * capture cannot inject markup.
  */
 export function drawPlans(capture: Capture): FloorPlan[] {
   return capture.floors.flatMap((floor) => {

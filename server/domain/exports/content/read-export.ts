@@ -24,7 +24,10 @@ export interface ExportedTour extends Readonly<TourRef> {
   readonly items: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Returns a tour for an export, or null if there is none. The caller checks that the actor may export it. */
+/**
+ * Returns a tour for an export, or null if the tour does not exist. The caller checks that the actor may
+ * export the tour.
+ */
 export async function readExport(
   context: Needs<'config' | 'store'>,
   ref: TourRef,

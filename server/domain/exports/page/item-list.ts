@@ -2,11 +2,11 @@ import { type PageData, type PageItem, type PageFile, texts } from './page-data.
 import { linkText } from '../../../../contract/text/link-text.ts';
 import { escapeHtml } from '../../../platform/html/escape-html.ts';
 
-/** Number of entries to render at a time, which fill one or two screens. */
+/** Number of entries to render at a time: about one or two screens. */
 const CHUNK = 100;
 
 export interface ItemList {
-  /** Shows the items with these indices. Renders the first ones immediately. */
+  /** Shows the items with these indices. Renders the first items immediately. */
   show(indices: readonly number[]): void;
   /** Scrolls to an item and highlights it. */
   choose(index: number): void;
@@ -34,8 +34,7 @@ export function createList({ floors, items }: PageData, onShowOnPlan: (index: nu
 
   function draw(count: number): void {
     const part = shown.slice(drawn, drawn + count);
-    // This is safe, because all texts are escaped, and the page's content security policy would block any
-    // script in an entry.
+    // Inserting HTML is safe: all texts are escaped, and the page's CSP would block a script in an entry.
     list.insertAdjacentHTML(
       'beforeend',
       part.map((index) => itemHtml(items[index] as PageItem, names, index)).join(''),
@@ -80,7 +79,7 @@ export function createList({ floors, items }: PageData, onShowOnPlan: (index: nu
 
 /**
  * Returns the HTML of an annotation in the list. The server calls this function for browsers without scripts,
- * and the page's script calls it for all others. `index`: the index of the item, in the script only.
+ * and the page's script calls it for all others. Only the script passes `index`, the index of the item.
  */
 export function itemHtml(item: PageItem, floorNames: readonly string[], index?: number): string {
   const { title, text = '', color = 'blue', keywords = [], media, floor, unplaced, files = [] } = item;

@@ -32,7 +32,7 @@ export interface PageItem {
 }
 
 /**
- * A document with its address. The address is relative for a file in the archive, and left out if the archive
+ * A document and its address. The address is relative for a file in the archive, and left out if the archive
  * does not contain the file.
  */
 export interface PageFile {

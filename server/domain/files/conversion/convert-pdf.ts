@@ -10,7 +10,7 @@ import {
 } from './report.ts';
 import { WordCollector } from './convert-text.ts';
 
-/** Milliseconds after which drawing is cancelled. It stops when it next yields to the event loop. */
+/** Milliseconds after which drawing is cancelled. Drawing stops when it next yields to the event loop. */
 const TIME = 20_000;
 
 /**

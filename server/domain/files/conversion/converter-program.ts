@@ -1,6 +1,6 @@
-// The child process that opens an untrusted file to convert it. run-converter.ts starts it without secrets
-// and network access, and with little memory. It reads the file from standard input, writes the thumbnail to
-// standard output, and writes its report line by line to a third pipe.
+// This child process opens an untrusted file to convert it. run-converter.ts starts it without secrets or
+// network access, and with little memory. The process reads the file from standard input, writes the
+// thumbnail to standard output, and writes its report line by line to a third pipe.
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { readInput } from '../../../platform/process/read-input.ts';

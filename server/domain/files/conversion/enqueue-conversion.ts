@@ -8,9 +8,9 @@ import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 type StoredContent = Pick<Content, 'scan' | 'facts' | 'media_type'> & { sha256: string };
 
 /**
- * Queues the virus check of a stored file, or its conversion if the check is done. Does nothing if both are
- * done. Call it in the transaction that adds the file's row, after adding the row, and call `announceJobs`
- * after the commit.
+ * Queues the virus check of a stored file, or its conversion if the check is done. Does nothing if the check
+ * and the conversion are done. Call it in the transaction that adds the file's row, after adding the row, and
+ * call `announceJobs` after the commit.
  */
 export async function enqueueConversion(
   context: Needs<'config' | 'now'>,
@@ -21,7 +21,7 @@ export async function enqueueConversion(
   if (content) await enqueueConversions(context, transaction, userId, [{ sha256, ...content }]);
 }
 
-/** Queues the next job of each of these stored files, which were read in this transaction. */
+/** Queues the next job of each stored file. Call it in the transaction that read `contents`. */
 export async function enqueueConversions(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,

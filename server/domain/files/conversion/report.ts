@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseText } from '../../../platform/store/parse-document.ts';
 
-/** Limits on the searchable text of a file. Text beyond them cannot be found. */
+/** Limits on the searchable text of a file. A search does not find text beyond these limits. */
 export const FOUND = {
   /** Maximum number of pages to read. */
   pages: 2_000,
@@ -26,7 +26,7 @@ export const THUMBNAIL_MAX_BYTES = 512 * 1024;
 /** WebP quality of a thumbnail, from 1 to 100. */
 export const THUMBNAIL_QUALITY = 78;
 
-/** The reasons why a file is shown only in part. */
+/** Reasons why a file cannot be converted completely. */
 export const PROBLEMS = ['damaged', 'locked', 'pixels', 'slow'] as const;
 export type Problem = (typeof PROBLEMS)[number];
 
@@ -48,7 +48,7 @@ const lineSchema = z.union([
 ]);
 export type ReportLine = z.infer<typeof lineSchema>;
 
-/** A page of a PDF, or a part of another text, with the words that no earlier page contains. */
+/** A page of a PDF, or a part of a text file, with the words that no earlier page contains. */
 export type FoundPage = Extract<ReportLine, { page: number }>;
 
 export interface Report {
@@ -90,7 +90,7 @@ export const converterRequestSchema = z.object({
   type: z.string(),
   /** Number of bytes that follow. */
   bytes: z.int().min(0),
-  /** Whether the file is longer than these bytes. */
+  /** Whether the file is longer than `bytes`. */
   cut: z.boolean(),
 });
 export type ConverterRequest = z.infer<typeof converterRequestSchema>;

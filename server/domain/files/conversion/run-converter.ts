@@ -8,7 +8,7 @@ interface Conversion {
   kind: ConverterRequest['kind'];
   /** Maximum number of bytes to pass to the converter. */
   most: number;
-  /** Whether to convert only the start of a larger file, or nothing of it. */
+  /** Whether to convert only the start of a larger file, or to skip the file. */
   larger: 'cut' | 'refused';
   program: ChildProgram;
 }
@@ -43,7 +43,7 @@ const CONVERSIONS: Partial<Record<ReturnType<typeof kindOfType>, Conversion>> = 
 
 export const CONVERTER_LIMITS: ChildLimits = { memory: 500 * 1024 ** 2, time: 60_000 };
 
-/** Maximum number of characters in a report: pages and words, with the JSON around them. */
+/** Maximum number of characters in a report, including the JSON syntax around pages and words. */
 const REPORT_MAX = 8 * 1024 ** 2;
 
 /** Returns how to convert files of a media type, or null if they are not converted. */

@@ -8,7 +8,7 @@ const CONNECT_PATIENCE = 5_000;
 
 /**
  * Returns a connection to the virus scanner at `tcp://host:port` or `unix:///path`. Throws if the scanner
- * refuses the connection, and throws the abort reason of `signal`.
+ * cannot be reached, and throws the abort reason of `signal`.
  */
 export async function connectVirusScanner(url: string, signal: AbortSignal): Promise<Socket> {
   const socket = connect({ ...placeOf(new URL(url)) });
@@ -106,7 +106,7 @@ function lengthOf(bytes: number): Buffer {
 
 /**
  * Returns the reply up to its terminating NUL, then closes the connection. The reply may arrive before the
- * whole file was sent.
+ * whole file has been sent.
  */
 function readAnswer(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -128,8 +128,8 @@ function readAnswer(socket: Socket): Promise<string> {
 type Verdict = { state: 'clean' | 'too-large' } | { state: 'infected'; signature: string };
 
 /**
- * Returns the verdict in clamd's reply to INSTREAM. Throws if the reply contains no verdict but, for example,
- * an error.
+ * Returns the verdict in clamd's reply to INSTREAM. Throws if the reply contains an error or anything else
+ * instead of a verdict.
  */
 export function parseVerdict(answer: string): Verdict {
   if (answer === 'stream: OK') return { state: 'clean' };

@@ -32,7 +32,7 @@ export interface AddedFile {
   documentId: string;
   /** Whether the document already had a file with the same bytes. */
   existed: boolean;
-  /** The new revision of the tour. The caller publishes it after the commit (`kind: 'changed'`). */
+  /** The new revision of the tour. The caller publishes the revision after the commit (`kind: 'changed'`). */
   revision: number;
 }
 
@@ -41,7 +41,8 @@ export interface AddedFile {
  * `target.replaces` names an existing document, that document gets the file and keeps its name, and its
  * previous file becomes an earlier version. A tour contains each file only once: if the current file of a
  * document has the same bytes, only the attachments and the folder of that document change. Throws
- * `not-found` if there is no such tour, and `invalid-document` if it is full.
+ * `not-found` if the tour does not exist, `invalid-document` if the tour is full, and `unavailable` while the
+ * same bytes are being deleted.
  */
 export async function addFile(
   context: Needs<'config' | 'store' | 'now'>,
@@ -83,7 +84,7 @@ async function findDocumentOf({ transaction, key }: OpenTour, sha256: string): P
 
 /**
  * Adds the attachments to a document and moves it to the folder. Returns the revision of the tour, which
- * stays the same if the document already has all of them.
+ * stays the same if nothing changes.
  */
 async function attachExisting(
   tour: OpenTour,
@@ -123,7 +124,7 @@ interface Places {
 }
 
 /**
- * Returns a document's JSON with the attachments added, up to the limit, and with the folder. Returns the
+ * Returns a document's JSON with the attachments added, up to the limit, and with the folder set. Returns the
  * same text if nothing changes.
  */
 function attach(content: string, { attached, folder }: Places): string {

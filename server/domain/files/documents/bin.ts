@@ -17,7 +17,7 @@ import { newDocumentRow, type OpenTour, readDocuments, saveDocuments } from './o
 import { leaveBin } from '../../contents/sync-document-files.ts';
 import { batches, findRows, lockRow, removeRows } from '../../../platform/store/store.ts';
 
-/** Maximum number of documents per response. The most recently deleted ones are returned. */
+/** Maximum number of documents per response: the most recently deleted documents. */
 const DOCUMENTS_MAX = 1_000;
 
 /** Returns the deleted documents of a tour, newest first. Throws `not-signed-in`, `forbidden` or `not-found`. */
@@ -58,7 +58,7 @@ async function readFiles({ store }: Needs<'store'>, key: TourKey, documents: rea
 }
 
 /**
- * Permanently deletes a document in the bin with all its versions. Succeeds if the document does not exist.
+ * Permanently deletes a document in the bin and all its versions. Succeeds if the document does not exist.
  * Throws `not-signed-in`, `forbidden`, `not-found` or `too-many-requests`.
  */
 export async function deleteDocument(
@@ -79,8 +79,8 @@ export async function emptyBins(context: Needs<'config' | 'store' | 'now'>, acto
 }
 
 /**
- * Permanently deletes everything in a tour's bin, and all remaining files of a deleted or replaced tour, or
- * only one document. Throws the errors of `deleteDocument`.
+ * Permanently deletes everything in a tour's bin, and all remaining files of a deleted or replaced tour. With
+ * `documentId`, deletes only that document. Throws the errors of `deleteDocument`.
  */
 export async function emptyBin(
   context: Needs<'config' | 'store' | 'now'>,
@@ -102,7 +102,7 @@ export async function emptyBin(
 }
 
 /**
- * Restores a deleted document to its folder and attachments, where these still exist. Throws `not-signed-in`,
+ * Restores a deleted document to its folder and attachments, if they still exist. Throws `not-signed-in`,
  * `forbidden`, `not-found`, `too-many-requests`, or `invalid-document` if the tour is full.
  */
 export async function restoreDocument(

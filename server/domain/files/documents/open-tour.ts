@@ -22,7 +22,7 @@ export interface OpenTour {
   actor: string;
 }
 
-/** Locks a tour until the transaction ends. Throws `not-found` if it does not exist. */
+/** Locks a tour until the transaction ends. Throws `not-found` if the tour does not exist. */
 export async function openTour(
   { store, now }: Needs<'store' | 'now'>,
   transaction: WriteTransaction,
@@ -93,8 +93,7 @@ export async function refreshFiles(
   transaction: WriteTransaction,
   { userId, sha256 }: { userId: string; sha256: string },
 ): Promise<ChangedTour[]> {
-  // Includes documents with an earlier version that has this file, because a concurrent write may restore
-  // that version.
+  // Includes documents with an earlier version of this file, which a concurrent write may restore.
   const tours = await transaction
     .selectFrom('file_versions')
     .select(['user_id', 'tour_id'])

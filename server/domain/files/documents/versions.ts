@@ -14,7 +14,7 @@ import type { Attachment } from '../../../../contract/files/stored-file.ts';
 import { joinFields, splitFields } from '../../../../contract/json/json-fields.ts';
 import { findRow } from '../../../platform/store/store.ts';
 
-/** Maximum number of versions per response. The newest ones are returned. */
+/** Maximum number of versions per response: the newest versions. */
 const VERSIONS_MAX = 200;
 
 export interface DocumentInput extends TourRef {
@@ -54,8 +54,8 @@ export async function listVersions(
 }
 
 /**
- * Permanently deletes an earlier version. Succeeds if it does not exist. Throws `conflict` for the current
- * version, `not-signed-in`, `forbidden`, `not-found` or `too-many-requests`.
+ * Permanently deletes an earlier version. Succeeds if the version does not exist. Throws `conflict` for the
+ * current version, `not-signed-in`, `forbidden`, `not-found` or `too-many-requests`.
  */
 export async function deleteVersion(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,

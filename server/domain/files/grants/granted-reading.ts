@@ -13,15 +13,15 @@ export interface GrantTimes extends TransferTimes {
 }
 
 /**
- * Default times, in milliseconds. With them, a transfer ends within 5 s after its right: it may still start
- * up to `kept` after the end of the right, and the next sweep then checks it. If the database does not
- * respond, the first sweep after `unsure` ends the transfer.
+ * Default times, in milliseconds. They end a transfer within 5 s after the right to read has ended: a cached
+ * right can start a transfer up to `kept` too late, and the next sweep then checks the transfer. If the
+ * database does not respond, the first sweep after `unsure` ends the transfer.
  */
 const TIMES: GrantTimes = { kept: 2_000, sweep: 1_000, unsure: 4_000 };
 
 /**
- * What this process knows about reading with grants: the cached rights of grants, and the running transfers,
- * which must end when the right to read ends.
+ * The state of this process for reading with grants: the cached rights of grants, and the running transfers.
+ * A transfer must end when the right to read ends.
  */
 export interface GrantedReading {
   rights: KeptRights;
@@ -109,8 +109,8 @@ export async function findGrantedFile(
 }
 
 /**
- * Returns the name that browsers give to the saved file: the current name of its document, or else the name
- * of the uploaded file.
+ * Returns the name that browsers give to the saved file: the current name of the document for its current
+ * version, and the name of the uploaded file for an earlier version or an unnamed document.
  */
 export async function nameOfFile(
   { store }: Needs<'store'>,

@@ -51,7 +51,7 @@ export async function issueGrant(
   return { grant, base: `${context.config.playerOrigin}${FILES_PATH}${grant}/`, lastsFor: GRANT_LASTS };
 }
 
-/** Returns the global id of the tour. Throws `not-found` for actors who may not read it. */
+/** Returns the global id of the tour. Throws `not-found` if the actor may not read the tour. */
 export async function authorizeGrant({ store }: Needs<'store'>, actor: Actor, ref: TourRef): Promise<string> {
   const tour = await store.db
     .selectFrom('tours')

@@ -104,7 +104,7 @@ export class Transfers {
   }
 }
 
-/** Maximum number of cached rights. Beyond it, a new right replaces the oldest one. */
+/** Maximum number of cached rights. Above this number, each new right replaces the oldest cached right. */
 const MOST = 10_000;
 
 /** A right and the time of its check, in milliseconds of `performance.now()`. */
@@ -157,7 +157,7 @@ export class KeptRights {
   #ask(grantHash: string): Kept {
     const right = readRights(this.#context, [grantHash]).then((rights) => rights.get(grantHash) ?? null);
     const kept = { askedAt: performance.now(), right };
-    // Deletes the entry first, so that it becomes the newest.
+    // Deletes the entry before setting it, so that it moves to the end of the map.
     this.#kept.delete(grantHash);
     this.#kept.set(grantHash, kept);
     const [oldest] = this.#kept.keys();

@@ -13,13 +13,13 @@ interface Claiming {
   store: Store;
   places: readonly MarkedPlace[];
   now: number;
-  /** Minimum age of the current generation, in milliseconds, before it is raised. 0 raises it now. */
+  /** Minimum age of the current generation, in milliseconds, before a server raises it. 0: no minimum. */
   every?: number;
   /** The value of `PlaceProblem.found` that the operator adopts. */
   adopt?: string;
 }
 
-/** Maximum number of times to write the markers if other servers raise the generation meanwhile. */
+/** Maximum number of times to write the markers if other servers raise the generation at the same time. */
 const TRIES = 5;
 
 /**
@@ -38,8 +38,7 @@ export async function claimPlaces({ store, places, now, every = 0, adopt }: Clai
   if (refused.length > 0 && adopt === undefined) throw new StoreError(textOf(refused));
   const marked = places.filter((place) => !refused.some((problem) => problem.place === place));
   const [first] = [...markers.values()];
-  // The database records a generation that the places do not have. Another server is about to write it, or
-  // has died before writing it.
+  // The places lack the newest generation: another server is about to write it, or has died.
   const pending = row !== null && first?.token === row.previous_token;
   if (row && adopt === undefined && (pending || now - row.raised_at < every)) {
     await writeMarkers(store, marked, row);
@@ -50,8 +49,8 @@ export async function claimPlaces({ store, places, now, every = 0, adopt }: Clai
 }
 
 /**
- * Marks places with the next generation of a database, whatever their markers contain. The new generation is
- * greater than `above`.
+ * Marks places with the next generation of a database, regardless of their current markers. The new
+ * generation is greater than `above`.
  */
 export async function takePlaces(
   store: Store,
@@ -63,8 +62,8 @@ export async function takePlaces(
 }
 
 /**
- * Returns the reason why no server may sweep the places now, or null if servers may. Throws `FileStoreError`
- * if this cannot be determined.
+ * Returns the reason why no server may sweep the places now, or null if sweeps are allowed. Throws
+ * `FileStoreError` if a place is unavailable.
  */
 export async function findOwnershipProblem(
   { db }: Pick<Store, 'db'>,
@@ -75,8 +74,8 @@ export async function findOwnershipProblem(
 }
 
 /**
- * Deletes the identity of a database, so that the next start creates a new one. A restored backup counts as a
- * different database, to which no place belongs yet.
+ * Deletes the identity of a database, so that the server creates a new identity at its next start. A restored
+ * backup counts as a different database, to which no place belongs yet.
  */
 export async function renewIdentity(transaction: WriteTransaction): Promise<void> {
   await transaction.deleteFrom('database_identity').execute();
@@ -129,14 +128,14 @@ type Keeping = Needs<'config' | 'store' | 'files' | 'log' | 'now'>;
 const MINUTE = 60_000;
 const CLAIM_EVERY = 60 * MINUTE;
 /**
- * Milliseconds after which a server raises the generation. Of several servers, only the first to check in
- * each hour does so.
+ * Milliseconds after which a server raises the generation. Of several servers, only the first one that checks
+ * in an hour raises the generation.
  */
 const RAISE_EVERY = 55 * MINUTE;
 
 /**
- * Throws `StoreError` if a place belongs to another database. If the file store is unavailable, the server
- * starts anyway, but does not sweep the store until it is available.
+ * Checks the places when a server starts. Throws `StoreError` if a place belongs to another database. If the
+ * file store is unavailable, the server starts anyway, but does not sweep the store while it is unavailable.
  */
 export async function claimAtStart({ config, store, files, log, now }: Keeping): Promise<void> {
   try {
@@ -150,7 +149,7 @@ export async function claimAtStart({ config, store, files, log, now }: Keeping):
   }
 }
 
-/** Checks the places and raises the generation, both every hour. Returns a function that stops the checks. */
+/** Checks the places and raises the generation every hour. Returns a function that stops the checks. */
 export function keepPlaces({ config, store, files, log, now }: Keeping): () => Promise<void> {
   return repeat(CLAIM_EVERY, async () => {
     const places = markedPlaces(config, files);
@@ -162,7 +161,7 @@ export function keepPlaces({ config, store, files, log, now }: Keeping): () => P
 
 /**
  * Throws `JobRefusedError`, which ends the job, if a place belongs to another database. Throws
- * `FileStoreError` if this cannot be determined. Call it before each sweep.
+ * `FileStoreError` if a place is unavailable. Call it before each sweep.
  */
 export async function requireOwnPlaces({ config, store, files, log }: Keeping): Promise<void> {
   const problem = await findOwnershipProblem(store, markedPlaces(config, files));

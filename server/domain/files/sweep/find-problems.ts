@@ -8,7 +8,7 @@ import { JobRefusedError } from '../../../platform/jobs/job-kind.ts';
 /** A reason why a server may neither start with a place nor sweep it. */
 interface PlaceProblem {
   place: MarkedPlace;
-  /** Error message with the problem and what to do. */
+  /** Error message that names the problem and says what the operator can do. */
   text: string;
   /**
    * The value that the operator passes to adopt the place as it is: a token, or `unmarked`, `empty` or
@@ -22,7 +22,7 @@ interface PlaceProblem {
 interface ExaminedPlaces {
   /** The identity of the database. Null if no server has started with the database yet. */
   row: DatabaseIdentityTable | null;
-  /** The marker of each place, or null if it has none. */
+  /** The marker of each place, or null if the place has no valid marker. */
   markers: ReadonlyMap<MarkedPlace, StoreMarker | null>;
   problems: PlaceProblem[];
 }
@@ -36,7 +36,7 @@ const PAUSE = 300;
 
 /**
  * Compares the markers of places with the database. `claiming`: whether to accept a place without a marker if
- * it may be new. Throws `FileStoreError`.
+ * the place is empty or may belong to this database. Throws `FileStoreError`.
  */
 export async function examinePlaces(
   db: Database,
@@ -132,8 +132,8 @@ const SMALL_PART = 0.05;
 
 /**
  * Throws `JobRefusedError` if a sweep would delete an unusual number of files, because the server may be
- * using the wrong database. Does not throw while an operator allows a large sweep. `taken`: the number of
- * files to delete, of `all`.
+ * using the wrong database. Does not throw while an operator allows a large sweep. `taken`: number of files
+ * to delete. `all`: number of all files.
  */
 export async function requireFew(
   { store, log, now }: Needs<'store' | 'log' | 'now'>,

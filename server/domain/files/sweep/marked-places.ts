@@ -9,7 +9,10 @@ import { z } from 'zod';
 import type { DatabaseIdentityTable } from '../../../platform/store/schema.ts';
 import { parseText } from '../../../platform/store/parse-document.ts';
 
-/** A folder or bucket in which a server deletes files. It belongs to one database, which its marker names. */
+/**
+ * A folder or bucket in which a server deletes files. Each place belongs to one database, which the marker in
+ * the place names.
+ */
 export interface MarkedPlace {
   /** The name of the place in messages. */
   name: string;
@@ -57,8 +60,7 @@ export function markedPlaces(
       writeMarker: (text) => writeMarkerIn(uploadsDir, text),
       look: (db) => lookAtUploads(uploadsDir, db),
       isTemporary: true,
-      // The folder is empty if a container was recreated without its volume. If each server has a separate
-      // folder, another server may have raised the generation.
+      // A container can lose its folder, and another server with a separate folder can raise the generation.
       mayBeBehind: async () => true,
     },
   ];

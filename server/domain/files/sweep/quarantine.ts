@@ -14,7 +14,7 @@ const AT_A_TIME = 500;
 
 /**
  * Moves a file into quarantine. Before deleting the original, checks that this server still runs the job,
- * because copying may have taken long.
+ * because copying can take a long time.
  */
 export async function setAside(
   { store, files, now }: Needs<'store' | 'files' | 'now'>,
@@ -26,7 +26,9 @@ export async function setAside(
   await files.remove(key);
 }
 
-/** Restores a file from quarantine. A sweep moves the file back after a day unless a row refers to it. */
+/**
+ * Restores a file from quarantine. If no row refers to the file, a sweep quarantines it again after a day.
+ */
 export async function bringBack(
   files: FileStore,
   { name, key }: Pick<QuarantinedFile, 'name' | 'key'>,
@@ -68,9 +70,9 @@ async function* inBatches<T>(all: AsyncIterable<T>): AsyncGenerator<T[]> {
   yield batch;
 }
 
-/** A file in the store without a row. */
+/** A stored file that has no row in the database. */
 export interface Orphan extends ListedFile {
-  /** User id of the former owner, or null if the account does not exist. */
+  /** User id of the owner, or null if the account no longer exists. */
   userId: string | null;
   sha256: string;
 }
@@ -92,8 +94,8 @@ export async function readOwners(db: Database): Promise<Owners> {
 }
 
 /**
- * Goes through all files of the store in batches, in any order. Yields the orphans of each batch and the
- * number of files in the batch. A file that is being added or deleted may or may not count as an orphan.
+ * Lists all files of the store in batches, in any order. Yields the orphans of each batch and the number of
+ * files in the batch. A file that is being added or deleted may or may not count as an orphan.
  */
 export async function* findOrphans(
   { store, files }: Needs<'store' | 'files'>,
@@ -106,7 +108,9 @@ export async function* findOrphans(
   }
 }
 
-/** Returns the keys of the files that have a row. `kept`: leaves out files that are being deleted. */
+/**
+ * Returns the keys of the files that have a row. `kept`: whether to leave out files that are being deleted.
+ */
 async function selectNamed(
   db: Database,
   { users }: Owners,

@@ -66,8 +66,8 @@ async function countDue({ store }: Needs<'store'>, before: number) {
 
 /**
  * Marks a stored file as being deleted if it has been unused since `before`. Returns whether the file is
- * marked. Locks the file's row before it looks for versions and scans, because adding either locks the row
- * first.
+ * marked. Locks the file's row before it looks for versions and scans, because adding a version or a scan
+ * locks the row first.
  */
 async function markUnusedSince(
   { store, now }: Needs<'store' | 'now'>,

@@ -14,8 +14,8 @@ import { removeRows } from '../../../platform/store/store.ts';
 const AT_A_TIME = 200;
 
 /**
- * Deletes unused files, and expired versions, bin entries, results of scans' earlier runs and history of
- * twins. Only one server at a time runs the job.
+ * Deletes unused files, and everything that has expired: versions, bin entries, results of earlier scan runs,
+ * and the history of twins. Only one server at a time runs the job.
  */
 export const sweepFiles: JobKind<null> = {
   name: 'sweep-files',
@@ -31,7 +31,7 @@ export const sweepFiles: JobKind<null> = {
   },
 };
 
-/** Deletes the results of scans' earlier runs after they have expired. */
+/** Deletes the expired results of earlier scan runs. */
 async function removeExpiredScans(
   { store, now }: Needs<'store' | 'now'>,
   job: RunningJob<null>,
@@ -71,7 +71,7 @@ export async function queueSweeps(context: Needs<'config' | 'store' | 'feed' | '
 
 /**
  * Queues the sweeps of the file store whenever they are due. Each sweep runs on only one of the servers.
- * Returns a function that stops this.
+ * Returns a function that stops the repetition.
  */
 export function repeatSweeps(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
@@ -104,7 +104,7 @@ async function removeExpired({ store, now }: Needs<'store' | 'now'>, job: Runnin
         await transaction
           .deleteFrom('file_versions')
           .where((build) => build.and({ user_id, tour_id, version_id }))
-          // Keeps versions that were restored meanwhile.
+          // Keeps versions that were restored in the meantime.
           .where('expires_at', '>', 0)
           .execute();
         await markUnused(transaction, user_id, [{ sha256 }], { now: now(), forgotten: false });

@@ -98,7 +98,8 @@ async function removeOrphan(
 
 /**
  * Adds a row that is marked as being deleted, so that a user who adds a file with the same bytes must wait.
- * Returns false if a row already exists, because the file is then not an orphan.
+ * Returns false if the account no longer exists, or if a row already exists and the file is therefore not an
+ * orphan.
  */
 async function claimRemoved(
   { store, now }: Needs<'store' | 'now'>,
@@ -122,7 +123,7 @@ async function claimRemoved(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Marks stored files without a version as unused, unless they are already marked. */
+/** Marks stored files that no version or scan uses as unused, unless they are already marked. */
 async function findUnused({ store, now }: Needs<'store' | 'now'>, job: RunningJob<null>): Promise<void> {
   const kept = store.db
     .selectFrom('file_contents')

@@ -10,8 +10,8 @@ import { requireFew } from './find-problems.ts';
 import { QUARANTINED } from './times.ts';
 
 /**
- * Moves the files of uploads without a row into quarantine if they have not changed since `before`
- * (milliseconds since the epoch). Permanently deletes files whose time in quarantine is over.
+ * Moves the file of an upload into quarantine if the upload has no row and the file has not changed since
+ * `before` (milliseconds since the epoch). Permanently deletes files whose time in quarantine is over.
  */
 export async function sweepStaged(
   context: Needs<'config' | 'store' | 'log' | 'now'>,
@@ -63,7 +63,7 @@ async function emptyQuarantine({ config, store, now }: Needs<'config' | 'store' 
     else if (since + QUARANTINED <= now()) await rm(path, { force: true });
   }
   const root = join(config.uploadsDir, QUARANTINE);
-  // Fails for folders that are not empty, which are kept.
+  // Keeps folders that are not empty, because `rmdir` fails for them.
   for (const moment of await namesIn(root)) await rmdir(join(root, moment)).catch(() => {});
 }
 

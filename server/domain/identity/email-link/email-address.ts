@@ -39,8 +39,8 @@ export function mailboxOf(email: string): string {
 }
 
 /**
- * Returns a text with its ASCII letters in lower case. Unlike `toLowerCase`, it does not fold other letters
- * into ASCII letters.
+ * Returns a text with its ASCII letters in lower case. `toLowerCase` would also turn some other letters into
+ * ASCII letters.
  */
 function lowerAscii(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());

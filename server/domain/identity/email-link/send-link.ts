@@ -83,8 +83,8 @@ export async function sendLink(context: Writes, { mail, ...link }: LinkToSend): 
 
 /**
  * Stores a new link. The caller sends the email. Throws `too-many-requests` if the mailbox has reached its
- * limit, regardless of the tag in the address and of the networks and servers of the requests. An email
- * counts as long as its link is valid, so a rejected user always has a valid link. Strangers who request
+ * limit, regardless of the tag in the address, and of where the requests come from. An email counts as long
+ * as its link is valid, so a user who is refused another link still has a valid one. Strangers who request
  * links for another user's address therefore cannot lock that user out. Beyond the daily limit, a link can be
  * created only when the previous link has expired.
  */
@@ -120,8 +120,8 @@ export async function reserveLink(
 }
 
 /**
- * Returns an update of a link that is neither used nor expired. It returns the email address of the link. The
- * caller adds the columns to set.
+ * Returns a query that updates a link that is neither used nor expired. The query returns the link's email
+ * address. The caller adds the columns to set.
  */
 export function updateLink(
   { now }: Needs<'now'>,

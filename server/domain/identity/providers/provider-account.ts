@@ -27,7 +27,7 @@ function plainText(text: string): string {
 
 /**
  * Returns a provider's account as the table `accounts` stores it. `provider_id` contains the issuer, because
- * subjects are unique only per issuer. `shown_as` is the name to show to the user. It is not verified.
+ * subjects are unique only per issuer. `shown_as` is the name to show to the user, which is not verified.
  */
 export function providerAccount(provider: ProviderId, { issuer, subject, email, name }: ProviderClaims) {
   return {

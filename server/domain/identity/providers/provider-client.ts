@@ -81,8 +81,7 @@ export function createProviderClient(provider: ProviderConfig, fetch?: Oidc.Cust
       });
       const claims = tokens.claims();
       if (!claims) throw new Error('the provider returned no ID token');
-      // In the code flow, the address and the name may be available only at the UserInfo endpoint (OpenID
-      // Connect Core, section 5.4).
+      // The claims may be available only at the UserInfo endpoint (OpenID Connect Core, section 5.4).
       const elsewhere = claims.email === undefined && found.serverMetadata().userinfo_endpoint;
       const told =
         elsewhere && provider.id === 'oidc'

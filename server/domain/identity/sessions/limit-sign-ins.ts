@@ -5,7 +5,7 @@ import { limitNetwork } from '../../../platform/limits/count-requests.ts';
 type Step = 'email-link' | 'email-link-complete' | 'popup' | 'popup-callback';
 
 /**
- * Counts a request of a client's network, and throws `too-many-requests` above the limit. The limit can be
+ * Counts a request from a client's network, and throws `too-many-requests` above the limit. The limit can be
  * high enough for thousands of users behind one address, because mailboxes have a separate limit
  * (`reserveLink`) and links contain 256 random bits.
  */

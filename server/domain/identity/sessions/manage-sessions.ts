@@ -29,7 +29,7 @@ export async function listSessions(
     .where('user_id', '=', userId)
     .where('expires_at', '>', toDateColumn(store, now))
     .where('created_at', '>', toDateColumn(store, now - SESSION_AGE_MAX))
-    // Sessions of earlier versions have only this time of their last use, precise to a day.
+    // Sessions from earlier versions of GoV360 record their last use only here, precise to a day.
     .orderBy('updated_at', 'desc')
     .limit(LISTED)
     .execute();
@@ -50,7 +50,8 @@ export async function listSessions(
 }
 
 /**
- * Ends a session and its streams. Succeeds if it has already ended. Throws `not-signed-in` or `not-found`.
+ * Ends a session and its streams. Succeeds if the session has already ended. Throws `not-signed-in` or
+ * `not-found`.
  */
 export async function endSession(
   { store, feed }: Needs<'store' | 'feed'>,

@@ -9,10 +9,7 @@ const DAY = 24 * 60 * 60 * 1000;
 export const SESSION_IDLE_MAX = 30 * DAY;
 /** Milliseconds after which a session ends even if it is used. */
 export const SESSION_AGE_MAX = 90 * DAY;
-/**
- * Milliseconds between two extensions of a session, so that it is written once a day and not with each
- * request.
- */
+/** Minimum milliseconds between two extensions of a session. */
 export const SESSION_REFRESH_AFTER = DAY;
 /** Minimum milliseconds between two writes of the time when a session was last seen. */
 export const SESSION_SEEN_INTERVAL = 5 * 60 * 1000;

@@ -35,8 +35,8 @@ interface SessionOpening {
 export type Sessions = ReturnType<typeof createSessions>;
 
 /**
- * Selects a session with its user by the hash of the token. Runs with every request. Finds no session of a
- * blocked user.
+ * Selects a session and its user by the hash of the session's token. Runs with every request. Finds no
+ * session of a blocked user.
  */
 const sessionByToken = prepared(
   (db, token) =>
@@ -94,7 +94,7 @@ export function createSessions(context: Needs<'config' | 'store' | 'feed' | 'log
       };
     },
 
-    /** Returns which of these sessions still exist. Event streams call it every few seconds. */
+    /** Returns which of these sessions are still valid. Event streams call this method every few seconds. */
     async aliveSessions(sessionIds: readonly string[]) {
       const alive = new Set<string>();
       const now = context.now();
@@ -174,7 +174,7 @@ function createSessionUse({
     if (writing.has(id)) return;
     writing.add(id);
     const end = sessionEnd(openedAt, now);
-    // Sessions of earlier versions may expire too late.
+    // Sessions that earlier versions of GoV360 opened may expire too late.
     const moves = end - endsAt > SESSION_REFRESH_AFTER || end < endsAt;
     const prolonged = { expires_at: toDateColumn(store, end), updated_at: toDateColumn(store, now) };
     const used = { last_seen_at: now, ...(moves && prolonged) };

@@ -33,9 +33,9 @@ export function authorizeAddress(
 }
 
 /**
- * Emails a link to the address that a user wants to sign in with. Only the email reveals whether the address
- * belongs to another account. The result does not. Throws the errors of `authorizeAddress`, `invalid-request`
- * or `too-many-requests`.
+ * Sends an email to the address that a user wants to sign in with: a link to confirm the address, or a note
+ * that another account already has it. Only the email reveals whether another account has the address. The
+ * result does not. Throws the errors of `authorizeAddress`, `invalid-request` or `too-many-requests`.
  */
 export async function askForAddress(
   context: Writes,
@@ -47,9 +47,9 @@ export async function askForAddress(
 }
 
 /**
- * Emails a link to the address of a user who was invited by email, as `askForAddress` does. Users can accept
- * an invitation only with a confirmed address, so they can confirm it even if sign-in by email is disabled.
- * Throws `not-signed-in`, `fresh-sign-in-required`, `invalid-request` or `too-many-requests`.
+ * Sends the email of `askForAddress` to the address of a user who was invited by email. Users can accept an
+ * invitation only with a confirmed address, so they can confirm the address even if sign-in by email is
+ * disabled. Throws `not-signed-in`, `fresh-sign-in-required`, `invalid-request` or `too-many-requests`.
  */
 export async function confirmInvitedAddress(context: Writes, actor: Actor, email: string): Promise<void> {
   if (actor.kind === 'anonymous') throw refusal(actor, false);

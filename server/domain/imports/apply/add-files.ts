@@ -27,8 +27,8 @@ type Content = Pick<FileContentTable, 'sha256' | 'bytes' | 'media_type' | 'scan'
 
 /**
  * Adds versions for the files of an archive, which were stored while the archive was checked. Returns the
- * archive's items, in which the documents name the new versions. A document whose file has been deleted since
- * then has no file. Throws `quota-exceeded` if the files do not fit into the user's storage.
+ * archive's items, in which the documents refer to the new versions. If a file has been deleted since the
+ * check, its document has no file. Throws `quota-exceeded` if the files do not fit into the user's storage.
  */
 export async function addVersions(
   context: Needs<'config' | 'now'>,
@@ -110,14 +110,14 @@ async function requireFit(
 interface PlacedScans {
   /** The scans to add, with their new ids. */
   added: { id: string; scan: ArchivedScan }[];
-  /** The new ids of scans that get another id than in the archive, by the id in the archive. */
+  /** The new ids of scans whose id changes, by the id in the archive. */
   renamed: ReadonlyMap<string, string>;
 }
 
 /**
  * Returns which scans of an archive to add. Leaves out scans that the user already has. A scan keeps its id
- * unless the user already has a different scan with this id, such as a corrected one. In that case, the
- * archived scan gets a new id.
+ * unless the user already has a different scan with this id, for example because that scan was corrected. In
+ * that case, the archived scan gets a new id.
  */
 export async function placeScans(
   db: Database,
@@ -150,7 +150,7 @@ function isSame(there: ArchivedScan, scan: ArchivedScan): boolean {
 
 /**
  * Adds scans of an archive. Throws `quota-exceeded`, with the sizes, and `conflict` if one of the ids has
- * been used meanwhile.
+ * been used in the meantime.
  */
 export async function addScans(
   context: Needs<'config' | 'now'>,
@@ -171,7 +171,7 @@ export async function addScans(
 }
 
 /**
- * Returns the total size in bytes of those files with these checksums that are unused and therefore do not
+ * Returns the total size, in bytes, of the files with these checksums that are unused. Unused files do not
  * count towards the quota yet.
  */
 async function unusedBytes(db: Database, userId: string, sums: readonly string[]): Promise<number> {

@@ -42,9 +42,9 @@ interface Target extends TourRef {
 }
 
 /**
- * Replaces a tour with a prepared one, as the next revision but with a new global id, so that edits of the
- * previous tour never apply to the new one. Returns the revision and the growth of the storage in bytes.
- * Throws `conflict` if the tour has another revision than `ifMatch`.
+ * Replaces a tour with a prepared tour. The new tour has the next revision and a new global id, so that edits
+ * of the previous tour never apply to it. Returns the revision and the growth of the storage in bytes. Throws
+ * `conflict` if the tour's revision is not `ifMatch`.
  */
 export async function replaceTour(
   { store, now }: Needs<'store' | 'now'>,

@@ -35,7 +35,7 @@ export interface Snapshot {
 
 /**
  * Returns a compressed tour, or null if the tour does not exist. Call it outside of a transaction, so that
- * others can write meanwhile.
+ * other writes do not have to wait.
  */
 export async function packTour({ store }: Needs<'store'>, ref: TourRef): Promise<Snapshot | null> {
   const key = tourKey(ref);
@@ -95,7 +95,10 @@ export async function keepSnapshot(
   return bytes;
 }
 
-/** Permanently deletes a snapshot. Succeeds if it does not exist. Throws `too-many-requests`, `not-signed-in` or `not-found`. */
+/**
+ * Permanently deletes a snapshot. Succeeds if the snapshot does not exist. Throws `too-many-requests`,
+ * `not-signed-in` or `not-found`.
+ */
 export async function deleteSnapshot(
   context: Needs<'config' | 'store' | 'now'>,
   actor: Actor,
@@ -109,7 +112,7 @@ export async function deleteSnapshot(
 }
 
 /**
- * Deletes a snapshot. Returns the number of bytes that the snapshot counted, or null if it does not exist.
+ * Deletes a snapshot. Returns the number of bytes that the snapshot took up, or null if it does not exist.
  */
 export async function removeSnapshot(
   transaction: WriteTransaction,

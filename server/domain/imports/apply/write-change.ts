@@ -23,7 +23,7 @@ interface Change extends TourRef {
 /**
  * Changes the owner's tour in one transaction and keeps a snapshot of the previous state. Returns the new
  * revision. `work` makes the change, and returns the new revision and the growth of the storage in bytes.
- * Throws `conflict` if the tour has another revision, and the errors of `work` and `writeCounted`.
+ * Throws `conflict` if the tour's revision is not `ifMatch`, and the errors of `work` and `writeCounted`.
  */
 export async function writeChange(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -50,8 +50,8 @@ async function conflict(context: Needs<'config' | 'store'>, ref: TourRef): Promi
 
 /**
  * Replaces the items of a collection in the tour's next revision. Returns the revision and the growth of the
- * storage in bytes. Throws `conflict` if the tour has another revision than `ifMatch`, and `not-found` if
- * there is no tour.
+ * storage in bytes. Throws `conflict` if the tour's revision is not `ifMatch`, and `not-found` if there is no
+ * tour.
  */
 export async function writeItems(
   { store, now }: Needs<'store' | 'now'>,

@@ -33,8 +33,8 @@ const FILE_MAX = 4 * DOCUMENT_MAX_BYTES;
 
 /**
  * Returns the fields of `content/twin.json` that a write may set, validated as in a write. Includes unknown
- * fields, but not fields that the server sets. Earlier versions stored folders, documents and floor plans as
- * fields. These become items. Adds reasons for rejection to `refusals`.
+ * fields, but not fields that the server sets. Folders, documents and floor plans, which earlier versions
+ * stored as fields, become items. Adds reasons for rejection to `refusals`.
  */
 async function readTwinFile(bytes: Uint8Array, refusals: Refusals): Promise<CutFields> {
   const path = ARCHIVE_PATHS.twin;
@@ -71,7 +71,7 @@ async function readTwinFile(bytes: Uint8Array, refusals: Refusals): Promise<CutF
   }
 }
 
-/** Returns the reason for rejecting a collection among the fields. */
+/** Returns the reason for rejecting a collection that is stored among the fields. */
 function misplaced(collection: string): string {
   return `Move “${collection}” to ${ARCHIVE_PATHS.collection(collection)}.`;
 }
@@ -82,15 +82,15 @@ const DERIVED = /^(index\.html|schemas\/[^/]+\.schema\.json|content\/[^/]+\.(csv
 /** The collection whose items refer to files. */
 const DOCUMENTS = 'documents';
 
-/** Options and callbacks for what the archive of a twin contains besides its lines. */
+/**
+ * The size limit for an archive, and callbacks that receive its files, its origin and the sizes of its scans.
+ */
 export interface TakenFiles {
   /** Maximum total size after unpacking. */
   maxBytes: number;
   onFile: (file: ArchivedFile) => void;
   onOrigin?: (origin: Origin | null) => void;
-  /**
-   * Called with the size in bytes of the line of a scan, which does not count towards the size of the twin.
-   */
+  /** Receives the size of a scan's line in bytes. Scans do not count towards the size of the twin. */
   onScan?: (bytes: number) => void;
 }
 
@@ -98,8 +98,8 @@ const NO_FILES: TakenFiles = { maxBytes: Infinity, onFile: () => {} };
 
 /**
  * Reads the archive of a twin and returns a preview of the import. Checks every part against the manifest,
- * the manifest against its signature, and the content by the rules of a write. Passes the content to `write`
- * as lines (`twin-lines.ts`). Use the lines only if the preview lists no rejections. Throws
+ * the manifest against its signature, and the content against the rules for writes. Passes the content to
+ * `write` as lines (`twin-lines.ts`). Use the lines only if the preview lists no rejections. Throws
  * `ArchiveRefusedError` if the file is not an archive of a twin.
  */
 export async function readArchive(
@@ -206,7 +206,7 @@ async function readCollections(
   for (const collection of listCollections()) {
     const path = ARCHIVE_PATHS.collection(collection.name);
     const own = earlier.filter((item) => item.collection === collection.name);
-    // Archives from earlier versions do not contain this part.
+    // Archives from earlier versions of GoV360 do not contain every collection.
     const listed = archive.paths.includes(path);
     if (!listed && own.length === 0) continue;
     if (listed && own.length > 0) refusals.add(ARCHIVE_PATHS.twin, null, misplaced(collection.name));

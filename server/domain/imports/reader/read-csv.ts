@@ -6,8 +6,8 @@ import { headLines, itemLine } from '../twin-lines.ts';
 import { Refusals } from './refusals.ts';
 
 /**
- * Merges the items of a table into the existing items, and returns a preview of the import. Passes all
- * resulting items to `write` as lines (`twin-lines.ts`), without rejected rows. `existing`: the items of the
+ * Merges the items of a table into the existing items, and returns a preview of the import. Ignores rejected
+ * rows, and passes all resulting items to `write` as lines (`twin-lines.ts`). `existing`: the items of the
  * collection in the tour's revision `revision`.
  */
 export async function readCsv(

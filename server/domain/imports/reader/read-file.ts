@@ -47,14 +47,17 @@ export interface FileToRead extends ReaderRequest {
 
 export interface Reading {
   signal: AbortSignal;
-  /** Receives the content in chunks, as lines (`twin-lines.ts`). The reader waits until it has resolved. */
+  /**
+   * Receives the content in chunks, as lines (`twin-lines.ts`). The reader waits until the returned promise
+   * resolves.
+   */
   onContent: (piece: Buffer) => Promise<void>;
 }
 
 /**
- * Reads an untrusted file in a child process with limits on memory and time. If the process exceeds them or
- * ends early, the report rejects the file with a message. Throws the abort reason of `signal`, and errors of
- * `pieces` and `onContent`.
+ * Reads an untrusted file in a child process with limits on memory and time. If the process exceeds a limit
+ * or ends early, the report rejects the file with a message. Throws the abort reason of `signal`, and errors
+ * of `pieces` and `onContent`.
  */
 export async function readFile(
   { pieces, ...request }: FileToRead,
@@ -71,7 +74,7 @@ export async function readFile(
     onOutput: onContent,
   });
   if (exceeded !== null) return nothingOf(EXCEEDED[exceeded]);
-  // Without a valid report, the process crashed on the file.
+  // If there is no valid report, the process crashed on the file.
   return parseText(reportSchema, report) ?? nothingOf(UNREADABLE);
 }
 

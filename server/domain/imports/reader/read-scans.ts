@@ -14,16 +14,16 @@ import type { FoundFiles } from './find-files.ts';
 import { decodeText, parseJson, fieldReason, type Refusals } from './refusals.ts';
 
 /**
- * Maximum number of bytes in the part of a scan, which contains the scan's result and corrections, and the
- * checksums of its files.
+ * Maximum number of bytes in a scan's part of an archive. The part contains the scan's result and
+ * corrections, and the checksums of its files.
  */
 const PART_MAX = RESULT_MAX + CORRECTIONS_MAX_BYTES + 4 * 1024 ** 2;
 
 type Files = FoundFiles['found'];
 
 /**
- * Reads the scans of an archive, and returns them for the preview. Validates them like results of this
- * server's own program, and passes the valid ones to `write` as lines. Sets the expected type of each file,
+ * Reads the scans of an archive, and returns them for the preview. Validates the scans like results of this
+ * server's own program, and passes valid scans to `write` as lines. Sets the expected type of each file,
  * which is checked when the file is extracted. Adds reasons for rejection to `refusals`.
  */
 export async function readScans(
@@ -78,8 +78,8 @@ function readScan(bytes: Uint8Array, id: string, found: Files): ArchivedScan | s
 }
 
 /**
- * Returns whether the archive contains all files of a capture, and whether the capture names only those and
- * the pictures of a corrected start view.
+ * Returns whether the archive contains all files of a capture, and whether the capture lists no other files
+ * except the pictures of a corrected start view.
  */
 function isWhole(
   { result, files }: NonNullable<ArchivedScan['capture']>,
@@ -101,8 +101,8 @@ function isWhole(
 }
 
 /**
- * Returns whether the server accepts a file of a result. The server rejects plans, because an SVG file could
- * contain a page, and draws plans itself.
+ * Returns whether the server accepts a file of a result. The server rejects plans, because an SVG file can
+ * contain scripts, and draws plans itself.
  */
 function isServed({ name, mediaType }: ScanDone['files'][number]): boolean {
   return mediaType === typeOfOutput(name);

@@ -11,16 +11,16 @@ import { readRequest } from './reader-request.ts';
 import { refusedWhole } from './refusals.ts';
 import type { Writable } from 'node:stream';
 
-// The child process that reads an untrusted file. read-file.ts starts it without secrets and with little
-// memory, and it may read only the archive. It reads a table from standard input, writes the content to
-// standard output, and writes its report to a third pipe.
+// This child process reads an untrusted file. read-file.ts starts it without secrets and with little memory,
+// and allows it to read only the archive. The process reads a table from standard input, writes the content
+// to standard output, and writes its report to a third pipe.
 
 /** Number of characters to collect before a write. */
 const PIECE = 256 * 1024;
 
 /**
- * Writes lines to `output` in large chunks, as fast as they are read. Throws `ArchiveRefusedError` after more
- * than `maxBytes` bytes.
+ * Writes lines to `output` in large chunks, and waits while the output is full. Throws `ArchiveRefusedError`
+ * after more than `maxBytes` bytes.
  */
 class LineWriter {
   readonly #output: Writable;

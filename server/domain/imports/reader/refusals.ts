@@ -4,7 +4,7 @@ import { ISSUE_MAX_LENGTH } from '../../../../contract/limits.ts';
 /** Maximum number of UTF-16 code units in a field's name in an error message. */
 const FIELD_MAX = 60;
 
-/** Collects the first reasons why parts of a file are rejected, and their number. */
+/** Collects the first reasons for rejecting parts of a file, and counts all reasons. */
 export class Refusals {
   readonly list: ImportRefusal[] = [];
   count = 0;

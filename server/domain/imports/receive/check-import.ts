@@ -90,9 +90,9 @@ async function check(
 }
 
 /**
- * Stores the files of an archive and returns its preview, which is rejected if the files do not fit or are
- * invalid. Stores them before the user sees the preview, so that no file can be missing when the import is
- * applied.
+ * Stores the files of an archive and returns its preview, or a rejection if the files do not fit or are
+ * invalid. Stores the files before the user sees the preview, so that no file can be missing when the import
+ * is applied.
  */
 async function withFiles(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,

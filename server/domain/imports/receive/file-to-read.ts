@@ -76,9 +76,10 @@ async function* joined(pieces: AsyncIterable<Uint8Array>, last: Uint8Array) {
 }
 
 /**
- * Returns the path of an import's archive in the uploads folder. If it is not there, first copies it from the
- * database, where `count` receives the number of bytes written so far. Returns null if the database does not
- * contain the archive either, because the server that received it has another uploads folder.
+ * Returns the path of an import's archive in the uploads folder. If the folder does not contain the archive,
+ * first copies it from the database. `count` receives the number of bytes copied so far. Returns null if the
+ * database does not contain the archive either, because the server that received it uses a different uploads
+ * folder.
  */
 async function placeArchive(
   { config, store }: Needs<'config' | 'store'>,
@@ -116,11 +117,11 @@ async function hasSize(path: string, bytes: number): Promise<boolean> {
 }
 
 /**
- * Moves the files of a checked archive into the file store, marked as unused. A sweep deletes them if they
- * are not imported within a day. Files of a scan's result must have a type that our own program creates. They
- * are checked for viruses now, because users can open them immediately after the import. Returns the reason
- * for rejecting the archive, or null. Calling the function again is safe. Throws `JobRefusedError` if a file
- * differs from the checked one.
+ * Moves the files of a checked archive into the file store, marked as unused. A sweep deletes files that are
+ * not imported within a day. Files of a scan's result must have a type that our own program creates. These
+ * files are checked for viruses now, because users can open them immediately after the import. Returns the
+ * reason for rejecting the archive, or null. Calling the function again is safe. Throws `JobRefusedError` if
+ * a file differs from the checked file.
  */
 export async function takeFiles(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,

@@ -22,7 +22,7 @@ export interface ReceiveImportInput extends TourRef {
   /** The collection that a table contains. */
   collection: Import['collection'];
   fileName: string;
-  /** The chunks of the file, within its limits. */
+  /** The chunks of the file. The caller limits their total size. */
   pieces: AsyncIterable<Uint8Array>;
 }
 
@@ -38,7 +38,7 @@ export function authorizeImport(actor: Actor, userId: string): SignedIn {
 /**
  * Receives a file to import, queues its check, and returns the import. Replaces any earlier import of the
  * user. Keeps nothing if the upload is incomplete. Throws `too-many-requests`, `conflict` if another import
- * arrived meanwhile, and errors of `pieces`.
+ * arrived in the meantime, and errors of `pieces`.
  */
 export async function receiveImport(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -126,7 +126,7 @@ export async function queueCheck(
   await updateRows(transaction, 'imports', key, { state: 'checking', bytes, job_id });
 }
 
-/** Deletes an import with all its data, and returns the import. */
+/** Deletes an import and all its data, and returns the import. */
 async function removeImport(
   transaction: WriteTransaction,
   key: ImportKey,
@@ -140,8 +140,8 @@ async function removeImport(
 }
 
 /**
- * Queues another check of a table that waits for the user's decision, because the tour has changed since.
- * Returns the import. Throws `not-found` if there is no such table.
+ * Queues another check of a table that waits for the user's decision, because the tour has changed since the
+ * previous check. Returns the import. Throws `not-found` if no such table is waiting.
  */
 export async function checkAgain(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -164,7 +164,7 @@ export async function checkAgain(
   return await readImport(context, actor, { userId, tourId, importId });
 }
 
-/** Discards an uploaded import and stops its check. Succeeds if it does not exist. */
+/** Discards an uploaded import and stops its check. Succeeds if the import does not exist. */
 export async function deleteImport(
   context: Needs<'store' | 'feed' | 'now'>,
   actor: Actor,

@@ -108,8 +108,8 @@ export interface KeptOutput {
 type SummedFile = ScanDone['files'][number] & { sha256: string };
 
 /**
- * Moves the files of a result into the file store, marked as unused. A sweep deletes them if they are not
- * recorded within a day. Throws `quota-exceeded`, with the sizes, before storing any of them.
+ * Moves the files of a result into the file store, marked as unused. A sweep deletes files that are not
+ * recorded within a day. Throws `quota-exceeded`, with the sizes, before storing any file.
  */
 export async function keepOutputs(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -146,7 +146,9 @@ export function lackOfRoom(error: unknown): string | null {
 /** How long the files of the previous run are kept for open players, in milliseconds. */
 export const KEPT_AFTER = 24 * 3_600_000;
 
-/** Marks stored files as used. Throws `unavailable` if a sweep has deleted one of them or has started to. */
+/**
+ * Marks stored files as used. Throws `unavailable` if a sweep is deleting or has deleted one of the files.
+ */
 export async function claimOutputs(
   transaction: WriteTransaction,
   userId: string,

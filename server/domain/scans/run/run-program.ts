@@ -62,7 +62,7 @@ export const SCAN_PROGRAM: ChildProgram = {
 };
 
 /**
- * The same program, used only to draw the pictures of a view. Needs a smaller heap, because the scene has at
+ * The same program, used only to draw the pictures of a view. Needs a smaller heap, because the scene is at
  * most 3 MB.
  */
 export const DRAW_PROGRAM: ChildProgram = { ...SCAN_PROGRAM, heap: 768, patient: false };
@@ -84,8 +84,8 @@ interface ProgramRun extends StartedProgram {
 
 /**
  * Processes a scan in a child process with limits on memory and time, in the folder of the request. If the
- * process exceeds them or ends early, returns a refusal with a message. Throws the abort reason of `signal`,
- * and an error if the program was stopped from outside.
+ * process exceeds a limit or ends early, returns a refusal with a message. Throws the abort reason of
+ * `signal`, and an error if the program was stopped from outside.
  */
 export async function runProgram(
   request: ScanRequest,

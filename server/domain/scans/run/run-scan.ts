@@ -47,8 +47,8 @@ export interface OpenRun {
 }
 
 /**
- * Starts a run. Returns null if the file was deleted or contains a virus, after recording that as the outcome
- * of the run.
+ * Starts a run. If the file was deleted or contains a virus, records the problem as the outcome of the run,
+ * and returns null.
  */
 export async function openRun(context: Context, job: RunningJob<ScanInput>): Promise<OpenRun | null> {
   await removeLeftScratch(context);

@@ -41,8 +41,9 @@ export const drawScanPictures: JobKind<{ scanId: string }> = {
 const SETTLED_AFTER = 3_000;
 
 /**
- * Queues the drawing of a scan's pictures if `corrections` may give the scan another start view than `before`
- * does. Both are stored corrections, '' for none. Call `announceJobs` after the commit.
+ * Queues the drawing of a scan's pictures if the change from `before` to `corrections` may change the scan's
+ * start view. `before`, `corrections`: stored corrections, or '' for none. Call `announceJobs` after the
+ * commit.
  */
 export async function drawLater(
   context: Needs<'config' | 'now'>,
@@ -58,7 +59,7 @@ export async function drawLater(
 
 /**
  * Returns the part of corrections that determines the start view, as text to compare. Without an explicit
- * start, this includes every moved or removed viewpoint.
+ * start, the part includes every moved or removed viewpoint.
  */
 function aboutStart(text: string): string {
   const { start, sweeps } = parseCorrections(text);

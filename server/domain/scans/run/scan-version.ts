@@ -15,7 +15,7 @@ export interface ScanVersion {
   /** Revision of the corrections. */
   revision: number;
   name: string;
-  /** Name of the poster's file if the poster was redrawn since processing. Null otherwise. */
+  /** Name of the poster's file if the poster was redrawn after processing. Null otherwise. */
   drawn: string | null;
 }
 

@@ -31,8 +31,8 @@ export function toStepText(step: Step): string {
 }
 
 /**
- * Returns the step in a text that `toStepText` returned. Any other text of the job, such as one about a pause
- * between attempts, becomes a step with an unknown remaining time.
+ * Returns the step in a text that `toStepText` returned. Any other text of the job, such as a message about a
+ * pause between attempts, becomes a step with an unknown remaining time.
  */
 export function readStepText(text: string): Step {
   return parseText(stepSchema, text) ?? { step: text, left: null };

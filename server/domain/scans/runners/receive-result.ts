@@ -15,8 +15,8 @@ const arriving = new Set<string>();
 
 /**
  * Receives and records the result of a leased scan: `result.json` on one line, then the files that it lists,
- * in the same order. A runner is as untrusted as the program. It cannot send more bytes than the result
- * announces, and the files must pass the same checks as those of the server's own program. Throws
+ * in the same order. A runner is as untrusted as the program. A runner cannot send more bytes than the result
+ * announces, and its files must pass the same checks as files that the server's own program creates. Throws
  * `invalid-document`, `locked` while another request sends the result, `conflict` if the lease has ended, and
  * errors of `pieces`.
  */
@@ -65,8 +65,8 @@ async function store(pieces: AsyncIterable<Uint8Array>, path: string): Promise<v
 }
 
 /**
- * Validates and records the output like that of the server's own program. An invalid result counts as a
- * failed attempt of the job.
+ * Validates and records the output in the same way as output of the server's own program. An invalid result
+ * counts as a failed attempt of the job.
  */
 async function settle(context: Context, row: JobTable, output: string): Promise<void> {
   const run: { settled: 'lost' | 'broken' | 'done' } = { settled: 'lost' };
@@ -121,7 +121,7 @@ class Pieces {
     throw invalid();
   }
 
-  /** Yields the next `bytes` bytes. Throws `invalid-document` if there are fewer. */
+  /** Yields the next `bytes` bytes. Throws `invalid-document` if fewer bytes remain. */
   async *take(bytes: number): AsyncGenerator<Uint8Array> {
     for (let left = bytes; left > 0;) {
       if (!(await this.#fill())) throw invalid();

@@ -110,7 +110,7 @@ export class RemoteServer {
     if ((await sumOf(path))?.sha256 !== sha256) throw new RejectedError('The server sent a different file.');
   }
 
-  /** Sends the outcome of a leased scan, with the files that it lists from `folder`. */
+  /** Sends the outcome of a leased scan, and the files in `folder` that the outcome lists. */
   async sendResult(
     { lease }: ScanLease,
     outcome: ScanResult,

@@ -96,7 +96,7 @@ export interface RunnerOptions {
   memory: number;
   /** Number of scans to process at the same time. */
   cores: number;
-  /** Folder for the files of scans. Each scan has a separate folder in it. */
+  /** Folder for the files of scans. Each scan has a separate subfolder. */
   folder: string;
   /** Aborts when the runner should stop. */
   stop: AbortSignal;
@@ -105,7 +105,7 @@ export interface RunnerOptions {
 
 /**
  * Requests scans from the server and processes them until the runner is stopped. Throws `TokenRefusedError`,
- * and other errors after which requests cannot continue.
+ * and other errors that prevent further requests.
  */
 export async function runRunner(options: RunnerOptions): Promise<void> {
   const failed = new AbortController();
@@ -136,11 +136,11 @@ async function takeScans(options: RunnerOptions): Promise<void> {
   }
 }
 
-/** What the processing of a scan tells the renewals of its lease. */
+/** The state that the processing of a scan shares with the renewal of its lease. */
 interface Last {
   progress: ScanProgress | null;
   /**
-   * Whether the result is being sent, which ends the lease. A failed renewal then means nothing, because the
+   * Whether the result is being sent, which ends the lease. Failed renewals are then ignored, because the
    * server's response to the result shows whether the lease was lost.
    */
   sending: boolean;

@@ -179,7 +179,7 @@ export async function failScanLease(
   announceJobs(context, row.user_id);
 }
 
-/** Reserves a job for runners with more memory than this, in MiB. */
+/** Reserves a job for runners with more than `memory` MiB, or with the maximum that a scan can use. */
 async function requireMoreMemory(
   { store }: Needs<'store'>,
   { user_id, id }: JobTable,

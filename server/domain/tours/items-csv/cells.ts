@@ -20,8 +20,8 @@ import { itemsCsvTexts as texts } from './texts.ts';
 /** Matches a decimal number with an optional exponent. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 /**
- * Maximum difference between numbers that count as the same, in metres, because spreadsheets save fewer
- * digits.
+ * Maximum difference, in metres, between numbers that count as equal. Spreadsheets save fewer digits than we
+ * write.
  */
 const SAME_NUMBER = 1e-6;
 
@@ -81,7 +81,7 @@ function writeOwn(table: CsvTable, item: Item, column: string): string | number 
     case 'normal x':
     case 'normal y':
     case 'normal z':
-      // An unplaced item has the default normal.
+      // The normal of an unplaced item is only a default, so its cell stays empty.
       return item.position === undefined ? '' : coordinate(item.normal, AXES[column.at(-1) as 'x']);
     default:
       return writeScalar(item[fieldOf(table, { own: column })]);
@@ -111,7 +111,7 @@ export function readAddressCell(text: string): CellValue {
   return URL.parse(address)?.protocol === 'https:' ? address : new Wrong(texts.noAddress);
 }
 
-/** Characters that separate keywords. A keyword that contains one is quoted. */
+/** Characters that separate keywords. A keyword that contains a separator is quoted. */
 const SEPARATORS = new Set([',', ';', '\n', '\r', '،', '、']);
 const TO_QUOTE = /[",;\n\r،、]/;
 
@@ -128,7 +128,7 @@ function writeKeyword(keyword: string): string {
   return plain ? keyword : `"${keyword.replaceAll('"', '""')}"`;
 }
 
-/** Returns the keywords in a cell, in order. An empty cell has none. */
+/** Returns the keywords in a cell, in order. An empty cell contains no keywords. */
 export function readKeywords(text: string): string[] {
   const keywords: string[] = [];
   let word = '';
@@ -169,7 +169,7 @@ const ELSEWHERE = new Set<string>(['id', ...PLACE_COLUMNS]);
 
 /**
  * Returns the fields that a row sets, except id and position. Fields to remove are undefined. `before`: the
- * current item, or null for a new one. A cell that contains what `writeCell` returns for the current item
+ * current item, or null for a new item. A cell that contains what `writeCell` returns for the current item
  * changes nothing. Adds problems to `issues`.
  */
 export function readFields(
@@ -220,8 +220,8 @@ const POSITION = ['x', 'y', 'z'] as const;
 const NORMAL = ['normal x', 'normal y', 'normal z'] as const;
 
 /**
- * Returns the changed fields of an item's position. Empty cells change nothing, so that a table from before
- * an item was placed does not remove its position. Adds problems to `issues`.
+ * Returns the changed fields of an item's position. Empty cells change nothing, so a table that was exported
+ * before an item was placed does not remove the item's position. Adds problems to `issues`.
  */
 export function readPlace(
   table: CsvTable,

@@ -6,18 +6,21 @@ import type { CsvRefusal } from '../../../platform/csv/read-records.ts';
 import { itemsCsvTexts } from './texts.ts';
 
 /**
- * Describes how the items of one collection appear in a table. The other files contain everything that
- * collections have in common.
+ * Describes how the items of one collection appear in a table. Other modules contain everything that the
+ * tables of all collections have in common.
  */
 export interface CsvTable extends Collection {
   /** Name of an item, singular and plural. */
   readonly item: string;
   readonly items: string;
-  /** The field with the item's title, which is also the name of its column. New items need a title. */
+  /** The field that contains the item's title. Its column has the same name. New items need a title. */
   readonly titleField: string;
   /** The columns of exported files, in order. Additional fields of items follow them. */
   readonly columns: readonly string[];
-  /** The column that each alternative name stands for, in files without a column of that name. */
+  /**
+   * The column that each alternative name stands for, if the file does not contain that column under its own
+   * name.
+   */
   readonly aliases: ReadonlyMap<string, string>;
   /**
    * Columns that users may fill in when they place an item, so ids do not depend on them. Does not include
@@ -26,7 +29,7 @@ export interface CsvTable extends Collection {
   readonly filledIn: ReadonlySet<string>;
   /** Fields that a column can set only under the name that we define. */
   readonly fields: readonly string[];
-  /** The field of each column whose name differs from that of its field. */
+  /** The field of each column whose name differs from the field's name. */
   readonly fieldOf: ReadonlyMap<string, string>;
   /** Functions that parse a cell, by column. Cells of all other columns are read as text. */
   readonly read: ReadonlyMap<string, (text: string, cell: CellContext) => CellValue>;
@@ -108,7 +111,7 @@ export interface Header {
 
 /**
  * Returns the columns of a header. Ignores case, spaces, hyphens and underscores in the names of the table's
- * columns. `refused`: problems of the names.
+ * columns. `refused`: problems with the names.
  */
 export function readHeader(table: CsvTable, names: readonly string[], line: number): Header {
   const folded = new Set(names.map(fold));
@@ -159,7 +162,7 @@ export interface RowIssue {
   reason: string;
 }
 
-/** A cell with its column. */
+/** A cell and its column. */
 export interface Cell {
   column: Column;
   /** Name of the column in the file. */

@@ -23,10 +23,10 @@ import { findBoundsIssue } from '../../../../contract/json/json-bounds.ts';
 
 /**
  * Returns the effect of importing a CSV file of items, which `writeItemsCsv` or another program wrote. A row
- * with the id of an item changes that item in the columns of the file. All other rows add items. Items
- * without a row do not change. A row without an id gets a reproducible id (`RowIds`). If an item already has
- * that id, the row was imported before, and can only add a missing position. Unknown columns become fields of
- * items under their names. Never throws because of what the file contains.
+ * with the id of an item changes the item's fields for which the file has columns. All other rows add items.
+ * Items without a row do not change. A row without an id gets a reproducible id (`RowIds`). If an item
+ * already has that id, the row was imported before, and can only add a missing position. Unknown columns
+ * become fields of items under their names. Never throws because of what the file contains.
  */
 export function readItemsCsv(table: CsvTable, file: Uint8Array, existing: readonly Item[]): ItemsFromCsv {
   const rows = new ItemRows(table, existing);
@@ -69,8 +69,8 @@ export interface ItemsFromCsv {
   /** Number of rows whose item is still unplaced. */
   unplaced: number;
   /**
-   * The first rejected rows and columns, in file order. For an unreadable file, the only entry is its
-   * problem, and nothing changes.
+   * The first rejected rows and columns, in file order. For an unreadable file, the list contains only the
+   * problem with the file, and nothing changes.
    */
   refused: CsvRefusal[];
   /** Total number of rejected rows and columns. */
@@ -87,7 +87,7 @@ const ROUNDED = /^\d(?:[.,]\d+)?E\+\d+$/;
 /** Columns that `RowIds` does not use in any table. */
 const NO_KEY = new Set<string>(['id', ...PLACE_COLUMNS]);
 
-/** A valid item, with its JSON. Null if the item does not change. */
+/** A valid item. `content`: the item as JSON, or null if the item does not change. */
 interface MadeItem {
   item: Item;
   content: string | null;
@@ -137,7 +137,7 @@ class ItemRows {
   }
 
   /**
-   * Returns the result. `refused`: problems of the whole file. `notices`: messages about how the file was
+   * Returns the result. `refused`: problems with the whole file. `notices`: messages about how the file was
    * interpreted.
    */
   end(refused: readonly CsvRefusal[], notices: string[]): ItemsFromCsv {
@@ -195,8 +195,7 @@ class ItemRows {
       Object.assign(fields, readPlace(this.#table, row, before, issues));
     if (issues.length > 0) return null;
     if (before && Object.keys(fields).length === 0) return { item: before, content: null };
-    // An existing item may lack a title. A new item with an id may also lack one, because its source may
-    // allow that.
+    // An existing item may lack a title. So may a new item with an id, if its source allows that.
     const { titleField } = this.#table;
     const title = fields[titleField];
     const untitled = before ? title === '' : !id.given && isBlank(title);
@@ -240,8 +239,8 @@ const DIGITS = 24;
 
 /**
  * Derives ids for rows without an id from the cells that describe the object, but not from its position.
- * Numbers rows whose cells are equal. The same file always gets the same ids, whatever the order of rows and
- * columns, the spreadsheet that saved it, and positions that were filled in later.
+ * Numbers rows whose cells are equal. The same file always gets the same ids, regardless of the order of rows
+ * and columns, the spreadsheet that saved the file, and positions that were filled in later.
  */
 class RowIds {
   readonly #seen = new Map<string, number>();
@@ -252,15 +251,14 @@ class RowIds {
     const hash = createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, DIGITS);
     const count = (this.#seen.get(hash) ?? 0) + 1;
     this.#seen.set(hash, count);
-    // The id starts with letters, because a spreadsheet would convert digits, or digits with an e, to a
-    // number.
+    // Starts with letters, because a spreadsheet would convert an id such as 12e5 to a number.
     return count === 1 ? `row-${hash}` : `row-${hash}-${count}`;
   }
 }
 
 /**
- * Returns the fields as a valid item, without undefined fields. If they are invalid, returns null and adds
- * the reasons to `issues`.
+ * Returns the fields as a valid item, without undefined fields. If the fields are invalid, returns null and
+ * adds the reasons to `issues`.
  */
 function checkItem(
   table: CsvTable,
@@ -282,7 +280,7 @@ function checkItem(
   return null;
 }
 
-/** Returns a problem of a field as a problem in the column of that field. */
+/** Converts a problem with a field to a problem in the field's column. */
 function issueOf(table: CsvTable, field: PropertyKey | undefined, detail: string, { cells }: Row): RowIssue {
   const cell = cells.find(({ column }) => field === fieldOf(table, column));
   return { column: cell?.header ?? '', reason: texts.notStored(detail) };

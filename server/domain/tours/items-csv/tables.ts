@@ -99,8 +99,8 @@ export const pointsTable: CsvTable = {
 };
 
 /**
- * Returns the id of a point type. The cell contains the id or, for a built-in type, the id or the name. An
- * unknown id refers to a type that the twin defines.
+ * Returns the id of a point type. The cell contains an id or the name of a built-in type. An unknown id
+ * refers to a type that the twin defines.
  */
 function readType(text: string): CellValue {
   const wanted = text.trim();
