@@ -1,3 +1,4 @@
+import { fileWithList } from '../../../contract/twin-archive/canonical-json.ts';
 import { demoTour, type TourRef } from '../../../contract/tour-id.ts';
 import type { ExportedScan } from '../../../contract/twin-archive/archived-scan.ts';
 import { isScanId } from '../../../contract/scans/scan-id.ts';
@@ -8,13 +9,7 @@ import { countDownload } from '../../platform/limits/count-requests.ts';
 import { zipStream } from '../../platform/archives/zip-stream.ts';
 import { signManifest } from '../../platform/archives/signing-key.ts';
 import { scanIdsOf } from './content/archived-scans.ts';
-import {
-  readExport,
-  collectionFile,
-  fileWithList,
-  twinFile,
-  type ExportedTour,
-} from './content/read-export.ts';
+import { readExport, collectionFile, twinFile, type ExportedTour } from './content/read-export.ts';
 import { type SentFiles, fileParts, scanParts } from './file-parts.ts';
 import { signedParts, type TwinPart, textPieces } from './signed-parts.ts';
 import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';

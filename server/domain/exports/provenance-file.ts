@@ -1,4 +1,4 @@
-import { canonicalFile } from '../../../contract/twin-archive/canonical-json.ts';
+import { canonicalFile, fileWithList } from '../../../contract/twin-archive/canonical-json.ts';
 import { type Origin, type Provenance, provenanceSchema } from '../../../contract/twin-archive/provenance.ts';
 import { exportedCommentsSchema } from '../../../contract/twin-archive/exported-comments.ts';
 import { exportedHistorySchema } from '../../../contract/twin-archive/exported-history.ts';
@@ -7,7 +7,7 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { currentProfile } from '../profiles/profiles.ts';
 import { nameOrigin } from '../../platform/store/origin-people.ts';
-import { type ExportedTour, fileWithList } from './content/read-export.ts';
+import type { ExportedTour } from './content/read-export.ts';
 import { z } from 'zod';
 import { listCollections } from '../../../contract/changes/collections.ts';
 import { collectionFileSchema, twinFileSchema } from '../../../contract/twin-archive/content.ts';

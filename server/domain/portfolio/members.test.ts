@@ -278,6 +278,13 @@ describe.each(STORE_KINDS)('access to a twin, in %s', (kind) => {
       expect(told).toEqual([]);
     });
 
+    test('changes nothing if the owner tries to leave', async () => {
+      const before = await revision();
+      for (const memberId of ['me', 'owner']) await removeMember(context, owner, { ...twin, memberId });
+      expect(await revision()).toBe(before);
+      expect(told).toEqual([]);
+    });
+
     test('changes members without changing the document or its time of change', async () => {
       const before = await readTour(context, owner, twin);
       now += 1_000;

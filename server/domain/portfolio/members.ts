@@ -40,8 +40,8 @@ export async function changeMember(
 
 /**
  * Removes a member: the owner removes others, and members remove themselves (`me`). Ends the member's uploads
- * to the twin. Succeeds if the owner removes a user who is not a member. Throws the errors of
- * `authorizeManage`, for example if the actor leaves a twin without being a member.
+ * to the twin. Changes no member if the owner removes themselves or a user who is not a member. Throws the
+ * errors of `authorizeManage`, for example if the actor leaves a twin without being a member.
  */
 export async function removeMember(
   context: Writes,
@@ -51,6 +51,7 @@ export async function removeMember(
   const leaver = memberId === 'me' || (actor.kind === 'user' && memberId === actor.userId);
   const by = leaver ? await authorizeLeave(context, actor, ref) : await authorizeManage(context, actor, ref);
   const id = leaver ? by.userId : memberId;
+  if (id === ref.userId) return; // The owner is not a member, and keeps their uploads.
   await changeMembers(context, by, ref, (transaction) => dropMembers(transaction, ref, [id]));
 }
 

@@ -5,7 +5,7 @@ import type { BcfVersion } from '../../../contract/threads/bcf/bcf-version.ts';
 import { writeBcf } from '../../../contract/threads/bcf/write-bcf.ts';
 import type { Comment, Thread } from '../../../contract/threads/thread.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
-import { canonicalFile, canonicalLine } from '../../../contract/twin-archive/canonical-json.ts';
+import { fileWithList } from '../../../contract/twin-archive/canonical-json.ts';
 import type { ExportedComments, ExportedThread } from '../../../contract/twin-archive/exported-comments.ts';
 import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
 import type { Actor } from '../../platform/access/actor.ts';
@@ -78,19 +78,13 @@ async function beginExport(
  * Yields the text of `comments.json`, one thread per line, oldest first. The caller checks that the actor may
  * read the threads.
  */
-export async function* threadsFile(db: Database, ref: TourRef): AsyncGenerator<string> {
-  const head = canonicalFile({
+export function threadsFile(db: Database, ref: TourRef): AsyncGenerator<string> {
+  const head: Omit<ExportedComments, 'threads'> = {
     $schema: ARCHIVE_PATHS.schema('comments'),
     format: 'gov360-twin-comments',
     version: 1,
-  } satisfies Omit<ExportedComments, 'threads'>);
-  yield `${head.slice(0, head.lastIndexOf('\n}'))},\n  "threads": [`;
-  let separator = '';
-  for await (const thread of listThreads(db, ref)) {
-    yield `${separator}\n    ${canonicalLine(thread)}`;
-    separator = ',';
-  }
-  yield separator === '' ? ']\n}\n' : '\n  ]\n}\n';
+  };
+  return fileWithList(head, 'threads', listThreads(db, ref));
 }
 
 type Line = [thread: ExportedThread, number: number, comment: ExportedThread['comments'][number] | undefined];

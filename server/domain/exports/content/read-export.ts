@@ -5,7 +5,7 @@ import type { Tour } from '../../../../contract/tour.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { joinFields, splitFields, splitItems } from '../../../../contract/json/json-fields.ts';
 import { currentTour, type StoredTour } from '../../tours/read-tour.ts';
-import { canonicalFile, canonicalLine } from '../../../../contract/twin-archive/canonical-json.ts';
+import { canonicalFile, fileWithList } from '../../../../contract/twin-archive/canonical-json.ts';
 import { schemaReference, toTwinContent } from '../../../../contract/twin-archive/content.ts';
 import type { z } from 'zod';
 
@@ -69,25 +69,6 @@ export function collectionFile(name: string, items: readonly string[]): AsyncGen
     return archived ? archived.parse(item) : item;
   });
   return fileWithList({ $schema: schemaReference(name) }, 'items', parsed);
-}
-
-/**
- * Yields the text of a JSON object whose last field is a list. Each entry is on a separate line, so that files
- * can be compared line by line. `head`: the other fields. `name`: the name of the list.
- */
-export async function* fileWithList(
-  head: object,
-  name: string,
-  entries: Iterable<unknown> | AsyncIterable<unknown>,
-): AsyncGenerator<string> {
-  const file = canonicalFile(head);
-  yield `${file.slice(0, file.lastIndexOf('\n}'))},\n  "${name}": [`;
-  let any = false;
-  for await (const entry of entries) {
-    yield `${any ? ',' : ''}\n    ${canonicalLine(entry)}`;
-    any = true;
-  }
-  yield any ? '\n  ]\n}\n' : ']\n}\n';
 }
 
 /** Yields the items of a collection in order, parsed with `schema`. Leaves out invalid items. */
