@@ -1,3 +1,4 @@
+import { cutText } from '../text/cut-text.ts';
 import { BYTE_ORDER_MARK, csvRecord } from '../csv/write-record.ts';
 import { formatMeasured } from './format-measured.ts';
 import { measure } from './measure.ts';
@@ -24,7 +25,9 @@ function nameCalibration(scale: Scale): string {
   const accuracy = `scale ± ${percent(scale.relative)}`;
   switch (scale.source) {
     case 'calibrated': {
-      const names = used.slice(0, NAMED).map(({ title, length }) => cut(title) || `${round(length, 4)} m`);
+      const names = used
+        .slice(0, NAMED)
+        .map(({ title, length }) => cutText(title, SIGNS) || `${round(length, 4)} m`);
       const lengths = names.join(', ') + (used.length > NAMED ? ` and ${used.length - NAMED} more` : '');
       const doubt = scale.disagreements.length > 0 ? ', which disagree' : '';
       const many = used.length === 1 ? 'known length' : 'known lengths';
@@ -40,11 +43,7 @@ function nameCalibration(scale: Scale): string {
 }
 
 function said({ note }: Scale): string {
-  return note === '' ? '' : ` (${cut(note)})`;
-}
-
-function cut(text: string): string {
-  return text.length > SIGNS ? `${text.slice(0, SIGNS).toWellFormed()}…` : text;
+  return note === '' ? '' : ` (${cutText(note, SIGNS)})`;
 }
 
 function percent(part: number): string {

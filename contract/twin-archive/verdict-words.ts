@@ -1,3 +1,4 @@
+import { cutText } from '../text/cut-text.ts';
 import { isWhole, type PartFindings, type Verdict, type SignatureFinding } from './verify.ts';
 
 /** The result of verifying an archive, in words. */
@@ -26,7 +27,7 @@ export function describeVerdict(verdict: Verdict, known: string): VerdictWords {
     return { tone: 'bad', headline, details: [verdict.detail], parts: [], compare: null };
   }
   const { manifest, parts, signature } = verdict;
-  const named = `The archive claims to be the twin “${quoted(manifest.name)}” and has ${manifest.parts.length} parts.`;
+  const named = `The archive claims to be the twin “${cutText(manifest.name, QUOTED_MAX_LENGTH)}” and has ${manifest.parts.length} parts.`;
   const { tone, headline, detail } = isWhole(parts)
     ? describeWhole(signature, known)
     : describeChanged(signature, known);
@@ -48,7 +49,7 @@ function describeWhole(signature: SignatureFinding, known: string): Words {
         ? { tone: 'good', headline: `This archive is complete and signed by ${known}.`, detail: '' }
         : {
             tone: 'doubtful',
-            headline: `This archive is complete and signed by a key that claims to belong to ${quoted(signature.server)}.`,
+            headline: `This archive is complete and signed by a key that claims to belong to ${cutText(signature.server, QUOTED_MAX_LENGTH)}.`,
             detail:
               'Anyone can claim to be any server. The key belongs to that server if the server publishes a key with the same id.',
           };
@@ -77,7 +78,9 @@ function describeChanged(signature: SignatureFinding, known: string): Words {
   const words = { tone: 'bad', headline: 'This archive was changed.' } as const;
   switch (signature.state) {
     case 'right': {
-      const signer = signature.known ? known : `a key that claims to belong to ${quoted(signature.server)}`;
+      const signer = signature.known
+        ? known
+        : `a key that claims to belong to ${cutText(signature.server, QUOTED_MAX_LENGTH)}`;
       return { ...words, detail: `The archive no longer contains what ${signer} signed.` };
     }
     case 'none':
@@ -99,9 +102,5 @@ function describeParts({ changed, missing, added }: PartFindings): VerdictWords[
 
 function toCompare(signature: SignatureFinding): VerdictWords['compare'] {
   if (signature.state !== 'right' || signature.known) return null;
-  return { keyId: signature.keyId, address: quoted(signature.server) + KEYS_PATH };
-}
-
-function quoted(text: string): string {
-  return text.length > QUOTED_MAX_LENGTH ? `${text.slice(0, QUOTED_MAX_LENGTH).toWellFormed()}…` : text;
+  return { keyId: signature.keyId, address: cutText(signature.server, QUOTED_MAX_LENGTH) + KEYS_PATH };
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../../text/cut-text.ts';
 /** The BCF versions that GoV360 writes. It also reads BCF 2.0. */
 export const BCF_VERSIONS = ['2.1', '3.0'] as const;
 export type BcfVersion = (typeof BCF_VERSIONS)[number];
@@ -24,5 +25,5 @@ const TITLE_MAX = 120;
 export function titleOf(text: string): string {
   const [line = ''] = text.trim().split('\n', 1);
   const title = line.trim().replaceAll(/\s+/g, ' ');
-  return title.length <= TITLE_MAX ? title : `${title.slice(0, TITLE_MAX - 1).toWellFormed()}…`;
+  return cutText(title, TITLE_MAX);
 }

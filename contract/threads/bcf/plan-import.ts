@@ -1,3 +1,4 @@
+import { cutText } from '../../text/cut-text.ts';
 import type { Operation } from '../../changes/operation.ts';
 import { COMMENT_MAX_LENGTH, OPERATIONS_MAX } from '../../limits.ts';
 import { parseView, type ViewState } from '../../protocol/view-state.ts';
@@ -100,7 +101,7 @@ function planReplies(topic: ReadTopic, threadId: string, { revision, taken }: He
         id: bcfGuid('operation', `${revision} ${topic.guid} ${item.id}`),
         collection: 'comments',
         kind: 'add',
-        item: { ...item, text: cut(item.text) },
+        item: { ...item, text: cutText(item.text, COMMENT_MAX_LENGTH) },
       })),
   };
 }
@@ -112,7 +113,7 @@ function planThread(topic: ReadTopic, { revision, capture, taken }: Here): Plann
   const comments = written.slice(0, COMMENTS_MAX).map(({ guid, text }) => {
     const free = guid !== null && !taken.has(guid) ? guid : bcfGuid('opening', `${id} ${taken.size}`);
     taken.add(free);
-    return { id: free, thread: id, text: cut(text), mentions: [] };
+    return { id: free, thread: id, text: cutText(text, COMMENT_MAX_LENGTH), mentions: [] };
   });
   const resolved = isDone(status);
   const anchor = { kind: 'place', id: null, title: '', offset: null, point, capture };
@@ -205,12 +206,6 @@ function signed(author: string, at: number | null, text: string): string {
 
 function isShortened(written: readonly { text: string }[]): boolean {
   return written.length > COMMENTS_MAX || written.some(({ text }) => text.length > COMMENT_MAX_LENGTH);
-}
-
-function cut(text: string): string {
-  return text.length <= COMMENT_MAX_LENGTH
-    ? text
-    : `${text.slice(0, COMMENT_MAX_LENGTH - 1).toWellFormed()}…`;
 }
 
 function shownTitle({ title, description, comments }: ReadTopic): string {

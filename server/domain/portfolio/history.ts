@@ -1,3 +1,4 @@
+import { cutText } from '../../../contract/text/cut-text.ts';
 import { kindOfCollection } from '../../../contract/changes/kinds.ts';
 import type { Item } from '../../../contract/changes/operation.ts';
 import { sameValue } from '../../../contract/json/same-value.ts';
@@ -227,9 +228,5 @@ export function callItem(collection: string, item: Item | null | undefined) {
   const { label, titleField } = kindOfCollection(collection) ??
     OTHERS[collection] ?? { label: 'Item', titleField: 'title' };
   const title = item?.[titleField];
-  return { label, title: typeof title === 'string' ? shorten(title) : '' };
-}
-
-function shorten(title: string): string {
-  return title.length > TITLE_SHOWN ? `${title.slice(0, TITLE_SHOWN).trimEnd()}…` : title;
+  return { label, title: typeof title === 'string' ? cutText(title, TITLE_SHOWN) : '' };
 }

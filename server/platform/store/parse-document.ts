@@ -1,3 +1,4 @@
+import { cutText } from '../../../contract/text/cut-text.ts';
 import type { z } from 'zod';
 import { AppError, type FieldIssue } from '../../../contract/errors.ts';
 import { findBoundsIssue } from '../../../contract/json/json-bounds.ts';
@@ -45,13 +46,9 @@ export function refusedFields(issues: readonly z.core.$ZodIssue[]): FieldIssue[]
 
 /** Returns the issue with both texts shortened to the limit. */
 function shorten({ pointer, detail }: FieldIssue): FieldIssue {
-  return { pointer: cut(pointer), detail: cut(detail) };
+  return { pointer: cutText(pointer, ISSUE_MAX_LENGTH), detail: cutText(detail, ISSUE_MAX_LENGTH) };
 }
 
 function pointerPart(key: PropertyKey): string {
   return `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
-}
-
-function cut(text: string): string {
-  return text.length <= ISSUE_MAX_LENGTH ? text : `${text.slice(0, ISSUE_MAX_LENGTH - 1).toWellFormed()}…`;
 }

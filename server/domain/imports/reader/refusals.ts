@@ -1,3 +1,4 @@
+import { cutText } from '../../../../contract/text/cut-text.ts';
 import { IMPORT_REFUSALS_MAX, type ImportPreview, type ImportRefusal } from '../../../../contract/import.ts';
 import { ISSUE_MAX_LENGTH } from '../../../../contract/limits.ts';
 
@@ -12,7 +13,11 @@ export class Refusals {
   add(part: string, line: number | null, reason: string): void {
     this.count += 1;
     if (this.list.length < IMPORT_REFUSALS_MAX)
-      this.list.push({ part: cut(part), line, reason: cut(reason) });
+      this.list.push({
+        part: cutText(part, ISSUE_MAX_LENGTH),
+        line,
+        reason: cutText(reason, ISSUE_MAX_LENGTH),
+      });
   }
 }
 
@@ -21,11 +26,7 @@ export class Refusals {
  * `field` is ''. Truncates long names, so that there is space for the reason.
  */
 export function fieldReason(field: string, detail: string): string {
-  return field === '' ? detail : `${cut(field, FIELD_MAX)}: ${detail}`;
-}
-
-function cut(text: string, length = ISSUE_MAX_LENGTH): string {
-  return text.length <= length ? text : `${text.slice(0, length - 1).toWellFormed()}…`;
+  return field === '' ? detail : `${cutText(field, FIELD_MAX)}: ${detail}`;
 }
 
 /** Returns the preview of a file that is rejected completely. */
