@@ -1,5 +1,5 @@
 interface AskOptions {
-  /** The maximum time for an answer, in milliseconds. */
+  /** How long to wait for the worker's answer, in milliseconds. */
   within: number;
   signal: AbortSignal;
   /** The error messages for a worker that fails, and for a worker that takes too long. */

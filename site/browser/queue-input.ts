@@ -11,7 +11,7 @@ declare global {
 export interface QueuedInput {
   /** The last button pressed. */
   pressed: HTMLElement | null;
-  /** The form that was submitted last, and waits for the page's scripts. */
+  /** The form that was submitted last. It is sent once the page's scripts have loaded. */
   submitted: HTMLFormElement | null;
 }
 

@@ -8,7 +8,7 @@ import { hasWorkers, type Link, openWorkerLink } from './stream/worker-link.ts';
  * milliseconds.
  */
 const GATHER = 20;
-/** How long to wait before the code of the stream is loaded again if that failed, in milliseconds. */
+/** How long to wait before loading the stream's code again after a failed attempt, in milliseconds. */
 const RETRY = 5_000;
 
 interface Watch extends Follow {

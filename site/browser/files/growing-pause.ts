@@ -22,7 +22,7 @@ export class GrowingPause {
     const length = Math.max(this.#next, atLeast);
     this.#next = Math.min(this.#next * 2, LONGEST);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    // A random duration, so that not all clients return to a server at the same time.
+    // The length varies, so that not all clients contact a server at the same time.
     const timer = setTimeout(resolve, length * (0.8 + 0.2 * Math.random()));
     const goOn = (): void => {
       if (atLeast === 0) resolve();

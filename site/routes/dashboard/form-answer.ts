@@ -24,7 +24,7 @@ export interface FormAnswer {
   at: number;
 }
 
-/** An answer, of which `answerForm` adds what is the same for all successful forms. */
+/** An answer without the fields that `answerForm` adds for all successful forms. */
 type Succeeded<T extends FormAnswer> = Omit<T, 'ok' | 'at'> & Partial<Pick<T, 'ok' | 'at'>>;
 
 /**

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../../contract/json/is-record.ts';
 import { forget, parsed, readStored, store } from '../../storage.ts';
 
-/** The kinds of uploads of which a page sends only one at a time. */
+/** Kinds of uploads that a page sends one at a time. */
 export type ResumedKind = 'import' | 'scan';
 
 /** An unfinished upload that was started in this browser. */
@@ -15,8 +15,8 @@ export interface BegunUpload {
 const keyOf = (kind: ResumedKind) => `gov360-${kind}`;
 
 /**
- * Returns a key for the owner of an upload and the file, which identifies the file when the user chooses it
- * again.
+ * Returns a key made of the user and the file's name, size and date of change. It identifies the file when
+ * the user chooses it again.
  */
 function nameOf(userId: string, { name, size, lastModified }: File): string {
   return JSON.stringify([userId, name, size, lastModified]);

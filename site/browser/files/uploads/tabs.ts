@@ -24,8 +24,8 @@ export function openTabs(of: string, hear: (message: TabMessage) => void) {
     /** True if a tab notices when another tab closes. */
     canTakeOver: 'locks' in navigator,
     /**
-     * Resolves once this tab is the only one that sends the upload, to a function that lets others send it.
-     * Closing a tab has the same effect for all its uploads.
+     * Waits until this tab is the only one that sends the upload. Resolves with a function that lets other
+     * tabs send it. Closing the tab has the same effect for all its uploads.
      */
     hold(id: string, signal: AbortSignal): Promise<() => void> {
       const { promise, resolve, reject } = Promise.withResolvers<() => void>();

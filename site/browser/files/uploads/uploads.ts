@@ -6,7 +6,7 @@ import type { UploadTransport, KeptUpload, UploadKeeper, UploadRecord } from './
 import { Upload } from './upload.ts';
 import { sameValue } from '../../../../contract/json/same-value.ts';
 
-/** Returns the record of a chosen file. */
+/** Returns the upload record of a file that the user chose. */
 function recordOf(of: string, { id, file, target }: ChosenFile): UploadRecord {
   const { name, size: bytes, type, lastModified } = file;
   const fresh = { createdAt: Date.now(), address: null, paused: false };
@@ -54,7 +54,7 @@ export class Uploads {
   readonly #own = new Map<string, Held>();
   readonly #others = new OthersUploads();
   readonly #elsewhere: UploadsElsewhere;
-  /** The uploads that this tab sends, or is waiting to send while another tab does. */
+  /** Ids of the uploads that this tab is sending, or will send when the other tab that sends them stops. */
   readonly #claimed = new Set<string>();
   /** How many bytes the server has of each upload from an earlier visit, by id. */
   readonly #received = new Map<string, number>();
@@ -84,7 +84,7 @@ export class Uploads {
       const has = received.get(id);
       received.delete(id);
       this.#received.set(record.id, has ?? 0);
-      // If the server no longer has the upload, it cannot continue without its file.
+      // If the server no longer has the upload, the upload cannot continue without the file.
       if (open && record.address && has === undefined && !file) void keeper.remove(record.id);
       else void this.#claim(record.id);
     }

@@ -233,7 +233,7 @@ function savedDraft({ draft }: SentDraft<DemoFields>, tour: Tour): Draft<DemoFie
 const OPERATIONS_AT_ONCE = 250;
 
 /**
- * Restores a deleted twin and makes it private. Throws `conflict` if another twin exists by now, and
+ * Restores a deleted twin and makes it private. Throws `conflict` if another twin already exists, and
  * `invalid-document` if `document` is not a twin.
  */
 async function restoreDemo(context: Context, actor: SignedIn, document: unknown): Promise<void> {

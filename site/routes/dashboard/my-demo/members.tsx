@@ -28,7 +28,7 @@ interface MembersProps extends Members {
 const roleOptions = ROLES.map((value) => ({ value, label: texts.roles[value] }));
 
 /**
- * How many members are shown at first. The others are collapsed, so that the invitation form stays nearby.
+ * How many members are initially shown. The others are collapsed, so that the invitation form stays nearby.
  */
 const FIRST = 10;
 

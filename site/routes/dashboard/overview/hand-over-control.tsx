@@ -83,7 +83,7 @@ function useLeaverTwins(userId: string, isOpen: boolean): LeaverTwins {
   return read;
 }
 
-/** Renders the twins, all of which are selected at first. */
+/** Renders the twins, all of which are initially selected. */
 function Twins({ twins }: { twins: readonly CountedTwin[] }) {
   return (
     <fieldset className={`stack gap-1 break ${styles.twins}`}>

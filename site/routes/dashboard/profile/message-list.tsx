@@ -58,7 +58,7 @@ interface UnsentMessageProps {
   onEdit: () => void;
 }
 
-/** Why a message has not been sent. For a rejected message, the server's message is shown as well. */
+/** Why a message has not been sent. For a rejected message, the server's explanation is shown as well. */
 const reasons: Partial<Record<Unsent['state'], string>> = {
   unreachable: outboxTexts.keptToSend,
   'signed-out': outboxTexts.keptToSignIn,
