@@ -15,7 +15,10 @@ const MAX_OVERVIEWS = 1.7;
  */
 const MAX_PITCH = -0.1;
 const MIN_PITCH = PLAN_PITCH - 0.001;
-/** The maximum height of an overview, in radii, as in a narrow window that is mostly covered. */
+/**
+ * The largest height of the view that still shows the capture at a visible size, as a multiple of its radius.
+ * A narrow window that is mostly covered needs this much for an overview.
+ */
 const MAX_RADII = 60;
 
 /**

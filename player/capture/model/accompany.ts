@@ -44,7 +44,7 @@ export async function accompany(capture: Capture, view: PresentView, atOnce: boo
   if (!isLocal(capture)) return walkToView(capture, view);
   if (view.mode !== 'inside') return accompanyOutside(capture, view, view.mode, atOnce);
   if (capture.mode() !== 'inside' || atOnce) await walkToView(capture, view);
-  // The distance left after a walk is too small for a jump.
+  // Stops after the walk, because the remaining distance is too small for a jump.
   else if (metresFrom(capture, view) > NEAR) await walkToView(capture, view, () => false);
   if (capture.mode() !== 'inside' || capture.travel.flying) return;
   if (!atOnce && metresFrom(capture, view) <= NEAR) glide(capture, view);

@@ -3,7 +3,10 @@ import type { Room } from '../../../contract/capture.ts';
 import type { Manifest } from '../manifest.ts';
 import type { LocalCapture } from './local-capture.ts';
 
-/** The minimum distance that counts, and the distance to add for the destination of a walk, in metres. */
+/**
+ * `NEAREST`: the distance at which all nearer boxes count as being. `AHEAD`: what is added to distances from
+ * the destination of a walk. Both are in metres.
+ */
 const NEAREST = 0.5;
 const AHEAD = 1;
 /** The weight of boxes behind a wall, compared to visible boxes. */

@@ -25,7 +25,10 @@ const AROUND = CORNER_REACH + 8;
 const BEHIND = 3;
 /** The maximum factor by which `BEHIND` is multiplied if the view meets the surface at a grazing angle. */
 const GRAZING = 50;
-/** An obstacle this close to a point does not hide it, in metres, plus a fraction of the point's distance. */
+/**
+ * An obstacle counts as hiding a point only if it is more than this far in front of the point: `CLEAR`
+ * metres, plus the fraction `CLEAR_PART` of the distance from the eye to the point.
+ */
 const CLEAR = 0.002;
 const CLEAR_PART = 0.0005;
 /** How far in front of a surface a ray from it starts, in metres. */

@@ -21,8 +21,8 @@ const NEAR = [0.7, 1.7] as const;
 const HALF_WIDTH = 0.26;
 const ABOVE = 0.3;
 /**
- * The distance of a figure from its person's position, in metres, each in another direction: people who use
- * the same viewpoint would be one figure.
+ * How far a figure is drawn from its person's position, in metres. Each figure moves in a different
+ * direction, because the figures of people at the same viewpoint would otherwise look like one.
  */
 const ASIDE = 0.14;
 /** Radians between the directions of two people with consecutive numbers: the golden angle. */
@@ -66,7 +66,7 @@ export function mountPeople(parts: SceneParts, marks: Obstacles) {
   const beams = createBeams(MEMBERS_MAX + 1);
   const labels = createPersonLabels(stage);
   const laid = createLabels(MEMBERS_MAX);
-  // A name counts as fitting into any width, but it cannot move from its position.
+  // Every name fits its space, but cannot move from its position.
   laid.roomWidth.fill(10_000);
   laid.roomHeight.fill(23);
   const obstacles: Obstacles = { count: 0, x: new Float32Array(1), y: new Float32Array(1) };
