@@ -100,11 +100,9 @@ export class UploadLease {
     const asked = holders.get(name);
     if (asked) return asked();
     if (holder !== name) return;
-    await updateRows(
-      this.#context.store.db,
-      'uploads',
-      { ...this.#key, locked_by: name },
-      { locked_by: name + WANTED },
+    const own = { ...this.#key, locked_by: name };
+    await this.#context.store.write((transaction) =>
+      updateRows(transaction, 'uploads', own, { locked_by: name + WANTED }),
     );
   }
 

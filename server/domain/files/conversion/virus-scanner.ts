@@ -23,7 +23,9 @@ export async function connectVirusScanner(url: string, signal: AbortSignal): Pro
     signal.throwIfAborted();
     throw new Error('The virus scanner cannot be reached.', { cause: error });
   }
-  signal.addEventListener('abort', () => socket.destroy(new Error('The virus check was cancelled.')));
+  const cancel = () => socket.destroy(new Error('The virus check was cancelled.'));
+  signal.addEventListener('abort', cancel);
+  socket.once('close', () => signal.removeEventListener('abort', cancel));
   return socket;
 }
 
