@@ -13,9 +13,7 @@ import type { TourRights } from '../../platform/access/policy.ts';
 export interface SelectedTour extends RightsRow {
   revision: number;
   global_id: string;
-  /**
-   * The whole document as JSON. UTF-8 bytes if the database can return bytes, which saves half of the work.
-   */
+  /** The whole document as JSON: as UTF-8 bytes if the database can return them, which halves the work. */
   body: string | Uint8Array<ArrayBuffer>;
 }
 

@@ -19,8 +19,8 @@ export interface QueueMailOptions {
 }
 
 /**
- * Queues an email in the transaction that is the reason for it. Call `announceJobs` after the commit to send
- * the email immediately.
+ * Queues an email in the transaction of the change that it reports. Call `announceJobs` after the commit to
+ * send the email immediately.
  */
 export async function queueMail(
   context: Needs<'config' | 'now'>,
