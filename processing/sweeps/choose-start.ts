@@ -80,7 +80,7 @@ function samplesOf(columns: Columns, walkable: Walkable, floor: number) {
 /** The distance between the examined points of a line of sight, in metres. */
 const EVERY = 0.1;
 const DIRECTIONS = 72;
-/** The number of directions on either side of the middle of a view: ±30°. */
+/** A view extends this many directions to either side of its middle, which is 30°. */
 const SIDE = 6;
 /**
  * The distance, in metres, up to which the whole view should be free, so that it does not show an open

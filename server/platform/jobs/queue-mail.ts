@@ -10,8 +10,8 @@ const TRIED_FOR = 48 * 3_600_000;
 
 export interface QueueMailOptions {
   /**
-   * The user whose account the queued email is deleted with. '' for an email that is sent even then, such as
-   * the one that confirms the deletion.
+   * The user with whose account the queued email is deleted. '' for an email that is sent even if the account
+   * is deleted, such as the one that confirms the deletion.
    */
   userId?: string;
   /** Time in milliseconds since the epoch after which the email is not sent. */

@@ -85,7 +85,7 @@ type GiveWay = (refusal: AppError) => void;
 interface Held {
   holder: string;
   since: number;
-  /** Undefined after it was called, and for bodies whose received data would be lost. */
+  /** Undefined once the holder was asked to give way, and for bodies whose received data would be lost. */
   giveWay: GiveWay | undefined;
 }
 
