@@ -56,7 +56,7 @@ async function readOne(seed: number): Promise<boolean> {
   );
   importPreviewSchema.parse(preview);
   if (preview.refused.some(({ reason }) => !/[A-Z“].*[.?]$/s.test(reason) && !reason.includes(': '))) {
-    throw new Error(`No sentence: ${JSON.stringify(preview.refused)}`);
+    throw new Error(`Not an error message: ${JSON.stringify(preview.refused)}`);
   }
   if (preview.refusedCount > 0) return false;
   const { items } = await readTwinLines(pieces(await buffer(pieces(...written))));

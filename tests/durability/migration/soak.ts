@@ -21,10 +21,10 @@ const addresses = {
   PostgreSQL: () => createPostgresDatabase(postgres.url),
 };
 const lines = [
-  '# A migration of 5,000 tours that is killed',
+  '# A killed migration of 5,000 tours',
   '',
-  '`npm run soak` fills a database as version 0.8 left it, with twins that it kept whole, starts a migration and kills it (SIGKILL) at a random moment, again',
-  'and again until one ends. Then every tour is read and compared, and every count is made again.',
+  '`npm run soak` creates a database in the format of version 0.8, which stored some twins as whole documents. It starts the migration and kills',
+  'it (SIGKILL) at a random moment, until a migration completes. It then reads and compares every tour, and checks every count.',
   '',
   '| Store | Round | Kills | Seconds | Damage |',
   '| --- | --- | --- | --- | --- |',

@@ -119,14 +119,14 @@ for (const version of ['this', 'earlier', 'this'] as const) {
     const code = await server.stop();
     if (code !== 0) failed.push(`The server ended with ${code}: ${server.output().slice(-500)}`);
     servers[place] = await start(place, version, server.dataDir);
-    const title = `Server ${place + 1} is of ${version === 'this' ? 'this' : 'the earlier'} version`;
+    const title = `Server ${place + 1} runs ${version === 'this' ? 'this' : 'the earlier'} version`;
     const saved = await save(title);
     if (!saved.ok) failed.push(`A save was answered ${saved.status}.`);
     const seen = playerIn(page).getByRole('button', { name: title }).first();
     await expect(seen)
       .toBeVisible({ timeout: PATIENCE })
       .catch(() => failed.push(`The page does not show “${title}”.`));
-    steps.push(`${title}, and the open page shows it: ${Math.round(performance.now() - began)} ms`);
+    steps.push(`${title}, and the open page shows this: ${Math.round(performance.now() - began)} ms`);
     console.log(steps.at(-1), writers.acknowledged.join(), `${reads} reads, ${failed.length} failed`);
   }
 }
@@ -148,13 +148,13 @@ writeFileSync(
   join(import.meta.dirname, 'results.md'),
   `# Two servers replaced one after the other
 
-\`npm run roll ${wanted}\`: from that version to this one, back, and to this one again, behind HAProxy over one PostgreSQL, while ${PAIRS} pairs of people save and
-${READERS} read without a pause and one page of a twin is open.
+\`npm run roll ${wanted}\` upgrades two servers from that commit to this version, rolls back, and upgrades again. The servers run behind
+HAProxy on one PostgreSQL database. Meanwhile, ${PAIRS} pairs of people save, ${READERS} people read without a pause, and one page of a twin is open.
 
 | What | Number |
 | --- | --- |
 | saves acknowledged | ${saves.toLocaleString('en')} |
-| acknowledged saves lost, or half done | ${lost.length} |
+| acknowledged saves that were lost or incomplete | ${lost.length} |
 | pages and documents read | ${reads.toLocaleString('en')} |
 | failed requests | ${failed.length} |
 

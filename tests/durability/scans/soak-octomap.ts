@@ -43,8 +43,8 @@ function resultsOf({ rooms, doors, sweeps, doubts }: Space, corridors: number): 
   return [
     '# A real scan of offices',
     '',
-    '`node tests/durability/scans/soak-octomap.ts` finds the rooms of `geb079.bt` (University of Freiburg, 39 × 15 m in voxels of 8 cm), scanned from its',
-    'corridor: of most rooms only strips of the floor and pieces of the walls were seen.',
+    '`node tests/durability/scans/soak-octomap.ts` detects the rooms of `geb079.bt` (University of Freiburg, 39 × 15 m in voxels of 8 cm). The',
+    'building was scanned from its corridor, so the scan of most rooms contains only strips of the floor and pieces of the walls.',
     '',
     '| Rooms | Corridors | Doors | Rooms with a viewpoint | Viewpoints | Doubts |',
     '| --- | --- | --- | --- | --- | --- |',

@@ -154,7 +154,7 @@ async function problemOf(soaked: SoakedProduct, session: TestSession, scan: Scan
   if (state === 'cancelled') return run === 0 ? null : 'it was cancelled and opens';
   if (state === 'failed') {
     if (OURS.has(text)) return `our program failed: ${text}`;
-    return SENTENCE.test(text) && run === 0 ? null : `it failed without a sentence: ${text}`;
+    return SENTENCE.test(text) && run === 0 ? null : `it failed without an error message: ${text}`;
   }
   const half = await findHalf(soaked, session, id);
   return half.length === 0 ? null : `its capture is not whole: ${half.slice(0, 3).join(' ')}`;

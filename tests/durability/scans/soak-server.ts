@@ -43,9 +43,10 @@ function writeResults({ outcomes, soaked, waited, left, ...run }: Results): stri
   return [
     '# Mutated scans, through the server',
     '',
-    `\`${run.command}\` has mutated scans of each format uploaded by four people over ${run.store} and processed. Some uploads break off and are`,
-    'gone on with or given up, some scans are cancelled or deleted while they are processed, and the server is killed now and then. Each scan has',
-    'ended in questions, a sentence about its file, or a capture whose files all exist, have the sums they are named by and pass check-capture.',
+    `In \`${run.command}\`, four people upload mutated scans of each format to a server with ${run.store}, which processes them. Some uploads`,
+    'are interrupted and then resumed or abandoned, some scans are cancelled or deleted during processing, and the server is killed from time to',
+    'time. Each scan must end with questions, with an error message about its file, or with a capture. All files of each capture must exist, have',
+    'the checksums in their names, and pass `check-capture`.',
     '',
     `| Format | Files | ${ways.join(' | ')} |`,
     `| --- | --- |${' --- |'.repeat(ways.length)}`,
@@ -54,22 +55,22 @@ function writeResults({ outcomes, soaked, waited, left, ...run }: Results): stri
         `| ${format} | ${sum(ended[format])} | ${ways.map((way) => ended[format]?.[way] ?? 0).join(' | ')} |`,
     ),
     '',
-    `Servers killed: ${soaked.kills}. Ended unasked: ${soaked.unasked.length}. Wrong: ${wrong.length}.`,
+    `Servers killed: ${soaked.kills}. Servers that ended unexpectedly: ${soaked.unasked.length}. Wrong results: ${wrong.length}.`,
     ...[...soaked.unasked, ...wrong].slice(0, 100).map((text) => `- ${text}`),
     '',
     left === null
-      ? 'It is under way.'
-      : `Left in the end, after all scans were deleted and swept: ${left.length}.`,
+      ? 'This run is in progress.'
+      : `Leftovers after all scans and their files were deleted: ${left.length}.`,
     ...(left ?? []).slice(0, 50).map((text) => `- ${text}`),
     '',
     ...(longest
       ? [
-          `The server that lived longest had ${longest.scans} scans: resident memory ${longest.memory[0]} MiB after ${WARM} of them and ${longest.memory[1]} MiB at`,
-          `its end, open files ${longest.descriptors.join(' and ')}.`,
+          `The server that ran longest processed ${longest.scans} scans. It used ${longest.memory[0]} MiB of resident memory after ${WARM} scans and`,
+          `${longest.memory[1]} MiB at the end. Open files: ${longest.descriptors.join(' and ')}.`,
           '',
         ]
       : []),
-    '| Others waited, ms | Answers | Median | 99th percentile | Answers while idle | Median | 99th percentile |',
+    '| Wait of other users, ms | Responses | Median | 99th percentile | Responses while idle | Median | 99th percentile |',
     '| --- | --- | --- | --- | --- | --- | --- |',
     ...[undefined, ...new Set(waited.map(({ kind }) => kind))].map((kind) => rowOf(waited, kind)),
     '',

@@ -39,11 +39,12 @@ const listed = (counts: Record<string, number>) =>
 const lines = [
   '# Mutated uploads',
   '',
-  `\`npm run soak\` sends ${SENT} uploads that a seed decides, eight at a time: names, types, headers, sizes, offsets, metadata and the order of`,
-  'requests are changed, and connections cut (0). Most of those that can be finished are, and the others are given up; somebody else asks every',
-  `20 ms. Of all files that are kept the document is looked at, and of one in ${EVERY} what the player’s origin serves.`,
+  `\`npm run soak\` sends ${SENT} uploads generated from seeds, eight at a time. It changes names, types, headers, sizes, offsets, metadata and the`,
+  'order of requests, and cuts connections (status 0 below). It finishes most of the uploads that it can finish, and abandons the others.',
+  `Meanwhile, another user sends a request every 20 ms. The soak checks the document of each stored file and, for one file in ${EVERY}, the response`,
+  'of the player’s origin.',
   '',
-  '| Store | Uploads | Kept | Kept or served as what they are not | Errors of the server | The longest that somebody else waited |',
+  '| Store | Uploads | Stored | Stored or served with a wrong type | Errors of the server | Longest wait of the other user |',
   '| --- | --- | --- | --- | --- | --- |',
   ...Object.entries(found).map(
     ([store, { finished, wrong, answers, longestWait }]) =>
@@ -51,7 +52,7 @@ const lines = [
   ),
   '',
   ...Object.entries(found).flatMap(([store, { answers }]) => [
-    `Answers over ${store}: ${listed(answers)}.`,
+    `Responses with ${store}: ${listed(answers)}.`,
     '',
   ]),
   `${new Date().toISOString().slice(0, 10)}, ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}.`,
