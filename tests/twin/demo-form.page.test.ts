@@ -144,7 +144,7 @@ test('without scripts, asks in the form before the space changes, and restores t
   expect(await readTour()).toMatchObject({ matterportId: 'gv360office', tags: [{ position: [1, 2, 3] }] });
   const changed = await asked.press('Save');
   expect(changed.text()).toContain('Demo updated successfully!');
-  expect(changed.text()).toContain('Items without a place here are marked “To be placed”.');
+  expect(changed.text()).toContain('Items without a place in this space are marked “To be placed”.');
   expect((await readTour()).tags[0]).not.toHaveProperty('position');
   const back = await changed.press('Undo');
   expect(back.text()).toContain('The previous space was restored');
