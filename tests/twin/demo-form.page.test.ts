@@ -120,7 +120,7 @@ test('shows both versions on a page that missed a change, without losing either 
   const both = await joined.press('Save', { name: 'Mine again' });
   expect(both.status).toBe(409);
   expect(both.text('[role="group"][aria-label="Name"]')).toMatch(
-    /Yours, not saved yet\s*Mine again.*The other, saved.*Theirs/,
+    /Yours, not saved yet\s*Mine again.*The other version, saved.*Theirs/,
   );
   expect(await readTour()).toMatchObject({ name: 'Theirs', public: false });
   const taken = await both.press('Use the other version');
