@@ -58,12 +58,12 @@ const SURFACE = 0.01;
  */
 function stateAccuracy(raw: RawScan, frame: Frame, points: number, error: number): CaptureAccuracy {
   const unit =
-    raw.stated.metresPerUnit === frame.metresPerUnit ? `as ${raw.format} defines` : 'found from heights';
+    raw.stated.metresPerUnit === frame.metresPerUnit ? `as ${raw.format} defines` : 'detected or chosen';
   return {
     relative: UNCHECKED_SCALE,
     absolute: Math.max(SURFACE, points) + error,
     source: 'stated',
-    note: `The scale comes from the file (${unit}) and was not checked. To set it, measure a length that you know.`,
+    note: `The scale comes from the unit of the file (${unit}) and was not checked. To set it, measure a length that you know.`,
   };
 }
 

@@ -35,7 +35,7 @@ interface DevelopmentApp {
  */
 async function createDevelopmentApp(site: ViteDevServer): Promise<DevelopmentApp> {
   const { ssr } = site.environments;
-  if (!ssr) throw new Error('Vite knows no environment for the server side.');
+  if (!ssr) throw new Error('Vite has no environment for code that runs on the server.');
   // Vite's own runner caches modules that Node has loaded, including those of the previous server.
   const runner = createServerModuleRunner(ssr, { hmr: false });
   const build = (): Promise<ServerBuild> => runner.import('virtual:react-router/server-build');

@@ -103,7 +103,7 @@ describe('checking the configuration of services', () => {
   test('rejects an issuer’s address that describes another issuer, or no issuer @16.19', async () => {
     const other = await startIssuer(() => ({ issuer: 'https://login.example.org' }));
     await expect(check(other)).rejects.toThrow(
-      /^GOOGLE_ISSUER: .+ \(it is the issuer https:\/\/login\.example\.org\)/,
+      /^GOOGLE_ISSUER: .+ \(it names the issuer https:\/\/login\.example\.org\)/,
     );
     const none = await startIssuer(() => null);
     await expect(check(none)).rejects.toThrow(/^GOOGLE_ISSUER: .+ \(status 404\)/);

@@ -130,7 +130,7 @@ async function checkIssuer(name: string, issuer: string): Promise<void> {
   // Microsoft's issuer for several tenants contains a placeholder.
   if (told === issuer || told === `${issuer}/` || (typeof told === 'string' && told.includes('{tenantid}')))
     return;
-  const problem = typeof told === 'string' ? `it is the issuer ${told}` : `status ${response.status}`;
+  const problem = typeof told === 'string' ? `it names the issuer ${told}` : `status ${response.status}`;
   throw new ConfigError(
     `${name}: ${address} does not describe this issuer (${problem}). Correct the address.`,
   );

@@ -8,5 +8,5 @@ export const MATTERPORT_ACCURACY: CaptureAccuracy = {
   relative: 0.02,
   absolute: 0,
   source: 'stated',
-  note: 'We assume that Matterport spaces are accurate to within 2%, the lower end of the accuracy we state for measuring.',
+  note: 'GoV360 assumes that Matterport spaces are accurate to within 2%. We state an accuracy of 98–99% for measuring.',
 };

@@ -9,7 +9,7 @@ export const help: readonly {
       { does: 'Walk', keys: ['W', 'A', 'S', 'D', '↑', '↓'] },
       { does: 'Turn', keys: ['←', '→', 'J', 'L'] },
       { does: 'Look up or down', keys: ['Page Up', 'Page Down'] },
-      { does: 'Go to or open what the crosshair is on', keys: ['Enter'] },
+      { does: 'Go to the place or open the item under the crosshair', keys: ['Enter'] },
       { does: 'Place a tag or point at the crosshair', keys: ['Enter'] },
     ],
   },
@@ -29,8 +29,8 @@ export const help: readonly {
     lines: [
       { does: 'Search', keys: ['/', 'Ctrl K', '⌘ K'] },
       { does: 'Choose a result', keys: ['↑', '↓'] },
-      { does: 'Walk there and open it', keys: ['Enter'] },
-      { does: 'Go there without walking', keys: ['Shift Enter'] },
+      { does: 'Walk to the result and open it', keys: ['Enter'] },
+      { does: 'Go to the result without walking', keys: ['Shift Enter'] },
     ],
   },
   {
@@ -47,13 +47,13 @@ export const help: readonly {
     title: 'Measure',
     lines: [
       { does: 'Start the last measuring tool again', keys: ['M'] },
-      { does: 'Add a point; press twice in one place to finish', keys: ['Enter'] },
+      { does: 'Add a point; to finish, press twice at the same position', keys: ['Enter'] },
       { does: 'Move the crosshair a little', keys: ['Shift ←', '→', '↑', '↓'] },
       { does: 'Hold to turn off snapping', keys: ['Alt'] },
       { does: 'Lock to an axis or perpendicular to the surface', keys: ['X', 'Y', 'Z', 'N'] },
-      { does: 'Hold to lock to the nearest of these directions', keys: ['Shift'] },
+      { does: 'Hold to lock to the nearest axis or perpendicular', keys: ['Shift'] },
       { does: 'Undo the last point', keys: ['Backspace', 'Ctrl Z', '⌘ Z'] },
-      { does: 'Discard the points, then close the tool', keys: ['Esc'] },
+      { does: 'Discard the points; press again to close the tool', keys: ['Esc'] },
     ],
   },
   {
@@ -89,7 +89,7 @@ export const gestures: readonly { does: string; mouse: string; touch: string }[]
   { does: 'Open a tag or a point', mouse: 'Click it', touch: 'Tap it' },
   { does: 'Measure: add a point', mouse: 'Click', touch: 'Tap, or hold for the lens' },
   { does: 'Move one of your tags or points', mouse: 'Drag it', touch: 'Drag it' },
-  { does: 'Add files', mouse: 'Drop them where they belong', touch: 'Tap “Add files”' },
+  { does: 'Add files', mouse: 'Drop files where they belong', touch: 'Tap “Add files”' },
 ];
 
 /** The guides that the help links to. `name` is the file name. */

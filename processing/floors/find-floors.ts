@@ -71,7 +71,7 @@ function doubtsOf(
   const below = (height: number) => floors.findLast(({ elevation }) => elevation <= height) ?? floors[0]!;
   if (floors.length > 0 && floorless.area >= FLOOR_MIN) {
     const size = `${Math.round(floorless.area)} m²`;
-    const sentence = `An area of ${size} between two ceilings has no floor and was left out. It may be another floor of the building.`;
+    const sentence = `An area of ${size} between two ceilings was left out because its floor surface was not scanned. It may be another floor of the building.`;
     doubt(below(floorless.height), 0.3, sentence);
   }
   for (const [index, { area, open, sureness }] of levels.entries()) {

@@ -59,8 +59,8 @@ export function unitDoubt(unit: UnitName, other: UnitName, height: Height): stri
 
 export function upEvidence(axis: UpAxis, stated: UpAxis | null, furnished: boolean): string {
   const how = furnished
-    ? 'Floors and ceilings are perpendicular to it, and furniture is on the lower side'
-    : 'Floors and ceilings are perpendicular to it';
+    ? `Floors and ceilings are perpendicular to ${axis}, and furniture is on the lower side`
+    : `Floors and ceilings are perpendicular to ${axis}`;
   return axis === stated
     ? `The file format defines ${axis} as up, and the floors of the scan confirm this.`
     : `${how}: ${axis} is up.`;

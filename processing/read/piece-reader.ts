@@ -54,7 +54,7 @@ export class PieceReader {
       if (found >= 0) return found;
       looked = this.left;
       if (looked > LONGEST)
-        throw new ScanRefusedError('The file is damaged: one of its lines never ends. Export it again.');
+        throw new ScanRefusedError('The file is damaged: one of its lines is too long. Export it again.');
       if (!(await this.more())) return looked === 0 ? -1 : this.bytes.length;
     }
   }

@@ -168,7 +168,7 @@ async function retry({ open, words: [jobId = ''] }: Given): Promise<string[]> {
   if (await retryJob(await open(), { jobId })) return [`Job ${jobId} will run within seconds.`];
   throw new AppError(
     'not-found',
-    `${jobId} cannot run again: no such job has failed or is waiting, or its input was deleted when it failed. If a person started the job, ask them to start it again.`,
+    `${jobId} cannot run again: no job with this id has failed or is waiting, or the input of the job was deleted when it failed. If a person started the job, ask them to start it again.`,
   );
 }
 

@@ -153,7 +153,9 @@ describe('a backup of a data folder in use', () => {
     );
     mkdirSync(backups());
     writeFileSync(join(backups(), 'letter.txt'), '');
-    await expect(takeBackup(data.place, backups())).rejects.toThrow('contains something else (letter.txt)');
+    await expect(takeBackup(data.place, backups())).rejects.toThrow(
+      'contains more than backups (letter.txt)',
+    );
     await data.stop();
     mkdirSync(join(scratch, 'empty'));
     await expect(takeBackup(placeIn('empty'), join(scratch, 'other'))).rejects.toThrow(

@@ -253,7 +253,7 @@ test('updates the form with changes from other tabs, and keeps both versions of 
   await change({ name: 'Third' });
   const versions = page.getByRole('group', { name: 'Name' });
   const shown = () => versions.query()?.textContent;
-  await expect.poll(shown).toMatch(/Yours, not saved yet\s*Mine.*The other, saved.*Third/s);
+  await expect.poll(shown).toMatch(/Yours, not saved yet\s*Mine.*The other version, saved.*Third/s);
   await expect.element(name).toHaveValue('Mine');
   await press(button('Use the other version'), '{Enter}');
   await expect.element(name).toHaveValue('Third');

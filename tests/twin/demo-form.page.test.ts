@@ -120,7 +120,7 @@ test('shows both versions on a page that missed a change, without losing either 
   const both = await joined.press('Save', { name: 'Mine again' });
   expect(both.status).toBe(409);
   expect(both.text('[role="group"][aria-label="Name"]')).toMatch(
-    /Yours, not saved yet\s*Mine again.*The other, saved.*Theirs/,
+    /Yours, not saved yet\s*Mine again.*The other version, saved.*Theirs/,
   );
   expect(await readTour()).toMatchObject({ name: 'Theirs', public: false });
   const taken = await both.press('Use the other version');
@@ -144,7 +144,7 @@ test('without scripts, asks in the form before the space changes, and restores t
   expect(await readTour()).toMatchObject({ matterportId: 'gv360office', tags: [{ position: [1, 2, 3] }] });
   const changed = await asked.press('Save');
   expect(changed.text()).toContain('Demo updated successfully!');
-  expect(changed.text()).toContain('Items without a place here are marked “To be placed”.');
+  expect(changed.text()).toContain('Items without a place in this space are marked “To be placed”.');
   expect((await readTour()).tags[0]).not.toHaveProperty('position');
   const back = await changed.press('Undo');
   expect(back.text()).toContain('The previous space was restored');

@@ -54,7 +54,9 @@ test('creates, edits, deletes and restores a twin despite other tabs and a lost 
     await expect(name).toHaveValue('Second');
     await name.fill('Mine');
     await rename('Third');
-    await expect(page.getByRole('group', { name: 'Name' })).toContainText(/Mine.*The other, saved.*Third/s);
+    await expect(page.getByRole('group', { name: 'Name' })).toContainText(
+      /Mine.*The other version, saved.*Third/s,
+    );
     await expectNoAxeViolations(page);
     await press('Use the other version');
     await press('Close comparison');

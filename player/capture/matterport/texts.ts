@@ -4,7 +4,7 @@ export const texts = {
   name: 'Matterport capture',
   /** Shown when our controls are unavailable. */
   ownControls:
-    'Matterport shows this space with its own controls. Use them to move and change floors. Your tags are in the list beside it.',
+    'Matterport shows this space with its own controls. Use them to move and change floors. Your tags are in the list beside the space.',
   /** Shown once when our player cannot control the space. */
   noMeasuring: 'You cannot measure here, because measuring needs Matterport’s SDK.',
   room: (number: number) => `Room ${number}`,

@@ -75,7 +75,7 @@ export const measuredTexts = {
   source: 'Source',
   amount: 'Error on its own',
   guide: 'How measuring works',
-  joint: 'The total is less than the sum, because errors rarely all go in the same direction.',
+  joint: 'The total error is less than the sum, because errors rarely all go in the same direction.',
   sourceNames: {
     scale: 'Scale of the capture',
     capture: 'Points of the capture',

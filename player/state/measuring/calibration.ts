@@ -90,7 +90,7 @@ export const calibrationTexts = {
     'No known lengths yet. Measure a distance that you know, keep the measurement open or save it, then enter the length here.',
   noLengthsToRead: 'Nobody has entered a known length for this space.',
   second:
-    'Enter a second known length, in another direction or room. Two lengths reveal whether one is wrong. Until then, tolerances allow for a misreading of 1%.',
+    'Enter a second known length, in another direction or room. With two lengths, GoV360 can detect if one of them is wrong. Until then, tolerances allow for a misreading of 1%.',
   byTape: (length: string, tolerance: string, measured: string) =>
     `${length} ${tolerance} by tape, ${measured} in the capture`,
   says: (percent: string, tolerance: string) => `Scale ${percent} ${tolerance}`,
@@ -104,13 +104,13 @@ export const calibrationTexts = {
   quoted: (name: string) => `“${name}”`,
   theCapture: 'the stated accuracy of the capture',
   disagreeHelp:
-    'Measure the lengths again, or remove the one you trust least. Until then, every tolerance covers all of them.',
+    'Measure the lengths again, or remove the length that you trust least. Until then, tolerances cover all of these values.',
 
   changes: 'What changes',
   name: 'Measurement',
   now: 'Now',
   after: 'After',
-  noChanges: 'There are no saved measurements yet. New ones use the new scale.',
+  noChanges: 'There are no saved measurements yet. New measurements use the new scale.',
   more: (count: number) => `and ${count} more`,
 
   camera: 'Camera accuracy',
@@ -125,7 +125,7 @@ export const calibrationTexts = {
   absolute: 'Single points may be off by',
   absoluteWrong: 'Enter a length, such as 20 mm, or 0.',
   source: 'Source of these figures',
-  sourceHint: 'GoV360 shows this to people who want to know where a tolerance comes from.',
+  sourceHint: 'GoV360 shows the source to people who want to know where a tolerance comes from.',
   sourceWrong: 'Enter the source of these figures.',
   stateIt: 'Set this accuracy',
   cameraSays: (relative: string, absolute: string) => `Lengths ± ${relative}, single points ${absolute}.`,

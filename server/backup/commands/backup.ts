@@ -19,7 +19,7 @@ await runCommand(async () => {
   console.log(`Backup ${path}: ${megabytes.toFixed(1)} MB in ${seconds.toFixed(1)} s.`);
   if (shared > 0) {
     console.log(
-      `${(shared / 1e6).toFixed(1)} MB of it are files that the previous backup also has. They take no extra space.`,
+      `${(shared / 1e6).toFixed(1)} MB of the files are also in the previous backup and take no extra space.`,
     );
   }
   console.log('The backup contains secrets and personal data. Keep it where nobody else can read it.');

@@ -43,14 +43,14 @@ describe('PostgreSQL’s tools', () => {
     );
     const other = installTools('other', '92.0');
     await expect(findPostgresTools(MAJOR, { PATH: right, PG_BIN: other })).rejects.toThrow(
-      `${join(other, 'pg_dump')} is of version 92`,
+      `${join(other, 'pg_dump')} has version 92`,
     );
   });
 
   it('are listed with their versions and the package to install if no version matches', async () => {
     const older = installTools('older', '90.4');
     await expect(findPostgresTools(MAJOR, { PATH: older })).rejects.toThrow(
-      /^This server is PostgreSQL 91, and no pg_dump .* is of version 90.* apt install postgresql-client-91.* PG_BIN /,
+      /^This server is PostgreSQL 91, and no pg_dump .* has version 90.* apt install postgresql-client-91.* PG_BIN /,
     );
   });
 });

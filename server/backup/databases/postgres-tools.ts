@@ -25,7 +25,7 @@ export async function findPostgresTools(major: number, env: NodeJS.ProcessEnv): 
     if (!existsSync(dump) || !existsSync(restore)) continue;
     const version = await majorVersion(dump);
     if (version === major) return { dump, restore };
-    if (version !== null) found.push(`${dump} is of version ${version}`);
+    if (version !== null) found.push(`${dump} has version ${version}`);
   }
   const others = found.length > 0 ? `: ${found.join(', ')}` : '';
   throw new BackupError(

@@ -161,7 +161,7 @@ export async function* checkBackups(folder: string, now: number): AsyncGenerator
     if (isIncomplete(last)) {
       const { missingFiles } = await readManifest(last);
       yield error(
-        `The last backup in ${folder} is incomplete: ${missingFiles} uploaded files are missing (${basename(last)}). See the messages about files above, and make another one.`,
+        `The last backup in ${folder} is incomplete: ${missingFiles} uploaded files are missing (${basename(last)}). See the messages about files above, and make another backup.`,
       );
     }
     const age = now - Date.parse(takenAt);

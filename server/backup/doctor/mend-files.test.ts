@@ -82,7 +82,7 @@ describe.each(KINDS)('the doctor repairing files in %s', (kind) => {
     ]);
     expect(await mendFiles(place, { restoreQuarantine: 'all' })).toEqual([
       '1 files were restored from quarantine.',
-      '2 stay there because their accounts were deleted.',
+      '2 files stay in quarantine because their accounts were deleted.',
     ]);
     const back: string[] = [];
     for await (const { key } of files.list()) back.push(key);

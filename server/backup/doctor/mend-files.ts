@@ -76,7 +76,7 @@ async function allowLargeSweep(store: Store): Promise<string> {
     );
   });
   if (changed === 0) throw new BackupError('No server has started on this database yet.');
-  return 'A running server cleans up within a few minutes, even if it moves many files to quarantine.';
+  return 'A running server resumes the cleanup within a few minutes, even if the cleanup moves many files to quarantine.';
 }
 
 async function listQuarantine(files: FileStore): Promise<string[]> {
@@ -104,6 +104,7 @@ async function restore(
     }
   }
   const lines = [`${counts.back} files were restored from quarantine.`];
-  if (counts.kept > 0) lines.push(`${counts.kept} stay there because their accounts were deleted.`);
+  if (counts.kept > 0)
+    lines.push(`${counts.kept} files stay in quarantine because their accounts were deleted.`);
   return lines;
 }

@@ -59,7 +59,7 @@ export async function openBackupFolder(folder: string, dataDir: string): Promise
   );
   if (foreign !== undefined) {
     throw new BackupError(
-      `${folder} contains something else (${foreign}): name an empty folder, or a new one.`,
+      `${folder} contains more than backups (${foreign}): name an empty or a new folder.`,
     );
   }
   for (const name of names.filter((each) => each.startsWith(UNFINISHED))) {
@@ -117,7 +117,7 @@ export async function findBackup(folder: string): Promise<string> {
   if (newest !== undefined) return newest;
   throw new BackupError(
     all.length > 0
-      ? `All backups in ${folder} are incomplete because uploaded files are missing. To use one anyway, name its dated folder.`
+      ? `All backups in ${folder} are incomplete because uploaded files are missing. To use an incomplete backup anyway, name its dated folder.`
       : `There is no backup in ${folder}: name the folder that you used with npm run backup, or one of its dated folders.`,
   );
 }

@@ -202,16 +202,16 @@ function readmeText(made: Date): string {
 
 Everything that GoV360 stored about you on ${made.toISOString().slice(0, 10)}.
 
-twin-and-scans.zip    Your digital twin, its files and all your scans, as one signed archive with a page that opens without us.
+twin-and-scans.zip    Your digital twin, its files and all your scans, as one signed archive with a page that opens offline.
                       To import them again, choose this whole download, or only this file, on the import page of any GoV360 server.
                       Missing if you have neither a twin nor scans.
 account.json          Your account: its id, the address you sign in with, and how much you have stored.
 profile.json          Your profile, as you wrote it.
 messages.json, .csv   The messages that you have sent.
 twin.json             Your digital twin with all its annotations. Missing if you have none.
-tags.csv, points.csv  Its tags and points of interest, for a spreadsheet. You can import them again.
-measurements.csv      Its measurements with their values and tolerances.
-earlier-twins.json    Earlier versions of your twin that you can still restore; each is a file in earlier-twins/.
+tags.csv, points.csv  The tags and points of interest of your digital twin, for a spreadsheet. You can import them again.
+measurements.csv      The measurements of your digital twin, with their values and tolerances.
+earlier-twins.json    Earlier versions of your twin that you can still restore. Each version is a file in earlier-twins/.
 twin-origins.json     Where a twin that you imported came from.
 twins/                Each of your twins except the demo, as a signed archive that you can import.
 memberships.json      Twins of others that you are a member of, and the people whom you invited to your twins.
@@ -219,8 +219,8 @@ comments.json         Comments that you wrote in any twin. The archives of your 
 notifications.json    Notifications about comments, and which emails about twins you chose to get.
 files.json            Your files: their versions, the bin, and recent uploads.
 scans.json            Scans that you have uploaded, their results, and your corrections.
-files/                Files that are not in twin-and-scans.zip, such as earlier versions and files in the bin. Each is stored
-                      once. Its name is the SHA-256 in files.json or scans.json.
+files/                Files that are not in twin-and-scans.zip, such as earlier versions and files in the bin. Each file is
+                      included once, and its name is the SHA-256 in files.json or scans.json.
 sessions.json, .csv   Where you are signed in, without the secrets of the sessions.
 sign-ins.json         The accounts of providers such as Google that you sign in with. We do not store passwords.
 jobs.json             Recent background jobs.
@@ -231,7 +231,7 @@ schemas/              JSON Schemas of the JSON files (https://json-schema.org).
 JSON files are for programs, CSV files for spreadsheets. In CSV, a text that a spreadsheet would treat as a formula has a
 leading '. Times in JSON are seconds since 1970 (UTC) and nanoseconds.
 
-Not included, because they say nothing else about you: hashes of links that we emailed to you, request counts, and random
+Not included, because they contain nothing else about you: hashes of links that we emailed to you, request counts, and random
 ids of changes.
 `;
 }

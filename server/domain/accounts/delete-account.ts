@@ -152,7 +152,7 @@ function deletionMail(to: string, backupsKeptDays: number): Mail {
     preview: 'We deleted all your data from our database.',
     title: 'Your account was deleted',
     paragraphs: [
-      'As you asked, we deleted your digital twin, your files and scans, your messages, your profile and your sessions from our database. This cannot be undone.',
+      'As you asked, we deleted your digital twins, your files and scans, your messages, your profile and your sessions from our database. This cannot be undone.',
       `We keep earlier backups for ${backupsKeptDays} days. If we restore a backup, we delete your account again.`,
       'You can sign up again with this address at any time, as a new user.',
     ],

@@ -130,16 +130,16 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   blocked_users: leftOut('Blocked people cannot sign in. The sign-in page shows them the reason.'),
   users: inFile('account.json', ({ userId }) => sql`id = ${userId}`),
   audit_log: inFile('staff-access.json', {
-    kept: 'The log of staff actions is kept. It contains only ids of people.',
+    kept: 'The log of staff actions is kept. The log contains only the ids of people, not their names.',
   }),
   verifications: ofServer(
     'An unfinished sign-in through a provider. It is tied to a browser, not to an account, and is deleted after 15 minutes.',
   ),
-  deleted_users: leftOut('Contains only deleted accounts.', {
+  deleted_users: leftOut('Lists only deleted accounts.', {
     kept: 'Hashes of ids, so that a restored backup does not bring back deleted accounts.',
   }),
   migration_kinds: ofServer('Names of migrations.'),
-  database_identity: ofServer('Random numbers of the server.'),
+  database_identity: ofServer('Random numbers that identify the database.'),
   runners: ofServer('Names of machines, and hashes of their tokens.'),
   signing_keys: ofServer('Keys of the server.'),
 };

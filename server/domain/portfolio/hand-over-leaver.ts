@@ -138,7 +138,7 @@ async function mailBoth(
     title: received,
     preview: 'Accept or decline the twins on your dashboard.',
     paragraphs: [
-      `The staff of this site offer you ${listed}. You become the owner of each twin that you accept, including its files and its scan. They count towards your storage. The address of the twin and links to it stay the same.`,
+      `The staff of this site offer you ${listed}. You become the owner of each twin that you accept, including its files and its scan. The files and the scan count towards your storage. The address of the twin and links to it stay the same.`,
     ],
     button: buttonTo('accept or decline the twins', 'Open the dashboard', href),
   });

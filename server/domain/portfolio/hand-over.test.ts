@@ -319,7 +319,7 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
     });
     await accept();
     const full = { ...context, config: { ...context.config, storagePerPerson: 10 } };
-    await expect(runJob(full, moveTwin, 'other', twin)).rejects.toThrow('storage are full');
+    await expect(runJob(full, moveTwin, 'other', twin)).rejects.toThrow('storage is full');
     const kept = await context.store.db
       .selectFrom('tours')
       .select('user_id')

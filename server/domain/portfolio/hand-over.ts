@@ -52,7 +52,7 @@ export async function offerHandOver(
       title,
       preview: 'Accept or decline the twin on your dashboard.',
       paragraphs: [
-        'If you accept, you become the owner of the twin, its files and its scan. They count towards your storage. The address of the twin and links to it stay the same.',
+        'If you accept, you become the owner of the twin, its files and its scan. The files and the scan count towards your storage. The address of the twin and links to it stay the same.',
       ],
       button: buttonTo('accept or decline the twin', 'Open the dashboard', href),
     });

@@ -36,7 +36,7 @@ const OTHERS: Readonly<Record<string, { label: string; titleField: string }>> = 
   documents: { label: 'File', titleField: 'name' },
   folders: { label: 'Folder', titleField: 'name' },
   floorplans: { label: 'Floor plan', titleField: 'name' },
-  pointTypes: { label: 'Type of point', titleField: 'name' },
+  pointTypes: { label: 'Point type', titleField: 'name' },
   calibrations: { label: 'Known length', titleField: 'title' },
 };
 

@@ -21,7 +21,7 @@ export function unsubscribeHandlers(
   const unknown = () =>
     answer(
       'This link does not work',
-      'The link is incomplete or has expired. You can choose which emails you get in your email settings.',
+      'The link is incomplete or has expired. To choose which emails you get, open your email settings.',
       `<p class="ways">${settings}</p>`,
       404,
     );

@@ -26,7 +26,7 @@ export async function useStorage(
   const mebibytes = Math.floor(config.storagePerPerson / 1024 ** 2);
   throw new AppError(
     'quota-exceeded',
-    `Your ${mebibytes} MB of storage are full, so this was not saved. Everything you saved before is kept. Free some space, or contact us.`,
+    `Your ${mebibytes} MB of storage is full, so your change was not saved. Everything you saved before is kept. Free some space, or contact us.`,
     { retryAfter: RETRY_AFTER },
   );
 }

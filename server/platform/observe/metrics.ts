@@ -88,7 +88,7 @@ const GAUGES = {
   jobs: { name: 'gov360_jobs', help: 'Number of background jobs on all servers.', labels: ['kind', 'state'] },
   oldestJob: {
     name: 'gov360_jobs_oldest_seconds',
-    help: 'Age of the oldest queued job that is due or has failed, of all servers.',
+    help: 'Age of the oldest queued job on all servers, counting only jobs that are due or have failed before.',
     labels: ['kind'],
   },
   scans: { name: 'gov360_scans', help: 'Number of scans that all servers are processing.', labels: ['step'] },

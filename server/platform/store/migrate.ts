@@ -57,7 +57,7 @@ async function refuseReadOnly(db: Database): Promise<void> {
     select current_setting('transaction_read_only') as state`.execute(db);
   if (rows[0]?.state !== 'on') return;
   throw new StoreError(
-    'The database is read-only, as a standby is: set DATABASE_URL to the primary, or promote this one, and start again.',
+    'The database is read-only, as a standby is: set DATABASE_URL to the primary database, or promote the standby, and start again.',
   );
 }
 

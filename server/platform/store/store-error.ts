@@ -37,7 +37,7 @@ export class ReadOnlyStoreError extends StoreUnavailableError {
 /** Thrown if a newer version has changed the database so that this version must no longer write to it. */
 export class SupersededError extends StoreUnavailableError {
   constructor() {
-    super('A newer version of GoV360 is taking over, so this was not saved. Try again in a moment.');
+    super('A newer version of GoV360 is taking over, so your change was not saved. Try again in a moment.');
   }
 }
 

@@ -39,7 +39,7 @@ export const spaceTexts = {
     return `${list} ${isOne ? 'was' : 'were'} placed in another space.`;
   },
   moved:
-    'Items without a place here are marked “To be placed”. If you switch back to the previous space, they return to their places.',
+    'Items without a place in this space are marked “To be placed”. If you switch back to the previous space, they return to their places.',
   undo: 'Undo',
   undone: 'The previous space was restored, with everything in its place.',
   undoFailed: 'The previous space was not restored.',

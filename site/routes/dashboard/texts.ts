@@ -30,7 +30,7 @@ export const conflict = {
   lead: 'Fields that you changed were also changed elsewhere. Nothing is lost. Choose a version and save it. The other version stays here until you close the comparison.',
   mine: 'Yours, not saved yet',
   mineSaved: 'Yours, saved',
-  theirs: 'The other, saved',
+  theirs: 'The other version, saved',
   nothing: 'Empty',
   inForm: 'In the form',
   takeMine: 'Use yours',

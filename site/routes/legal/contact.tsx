@@ -30,7 +30,7 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
         <h1>Contact us</h1>
         <p>
           The price depends on how many buildings you run and how often they change. Tell us a little about
-          them, and we will reply with a price.
+          your buildings, and we will reply with a price.
         </p>
         <dl className={`stack gap-4 ${styles.contacts}`}>
           {loaderData.contacts.map(({ label, href }) => (

@@ -22,8 +22,9 @@ export default function CookiePolicy() {
       <article className={`stack gap-4 one-column measure ${article.article} ${article.prose}`}>
         <h1>Cookie policy</h1>
         <p className="muted large">
-          A cookie is a small piece of text that a site stores in your browser. GoV360 uses three kinds. It
-          can’t work without two of them. You can accept or reject the third.
+          A cookie is a small piece of text that a site stores in your browser. GoV360 uses three kinds of
+          cookies. It can’t work without functionality and security cookies. You can accept or reject
+          performance cookies.
         </p>
 
         <h2>Functionality cookies</h2>
@@ -64,7 +65,7 @@ function CookieChoice() {
       <h3 id="your-choice">Your choice</h3>
       <p aria-live="polite">
         <span className={styles.open}>
-          You have not chosen yet. Until you do, GoV360 sets no performance cookies.
+          You have not chosen yet. Until you choose, GoV360 sets no performance cookies.
         </span>
         <span className={styles.accepted}>You accepted performance cookies in this browser.</span>
         <span className={styles.rejected}>You rejected performance cookies in this browser.</span>

@@ -179,7 +179,7 @@ export class RemoteServer {
 async function problemOf(answer: Response): Promise<Error> {
   const said = (await answer.json().catch(() => null)) as { detail?: unknown } | null;
   const detail = typeof said?.detail === 'string' ? said.detail : answer.statusText;
-  const message = `The server answered ${answer.status}: ${detail}`;
+  const message = `The server returned ${answer.status}: ${detail}`;
   if (answer.status === 401) return new TokenRefusedError(message);
   if (answer.status === 404) return new LeaseLostError(message);
   if (answer.status < 500 && !PASSING.has(answer.status)) return new RejectedError(message);

@@ -132,7 +132,7 @@ test(
     await vi.waitFor(() => expect(readdirSync(join(other.work, 'scans'))).toEqual([]));
 
     await revokeRunner(server.context, actorFor('staff'), other.id);
-    await other.says('The server answered 401');
+    await other.says('The server returned 401');
     expect(await other.ended).toEqual([1, null]);
   },
 );

@@ -200,11 +200,13 @@ async function giveUp(
   const failure = stop.aborted
     ? ({ reason: 'stopped' } as const)
     : ({ reason: 'error', detail: error.message.slice(0, 500) } as const);
-  say(stop.aborted ? 'Returning the scan.' : `The scan failed here: ${error.message}`);
+  say(stop.aborted ? 'Returning the scan.' : `The scan failed on this runner: ${error.message}`);
   await server.fail(lease, failure, AbortSignal.timeout(RETURN_WITHIN)).catch((refused: unknown) => {
     if (refused instanceof TokenRefusedError) throw refused;
     if (refused instanceof LeaseLostError) return;
-    say('This could not be reported to the server. Another runner gets the scan when the lease ends.');
+    say(
+      'The runner could not report to the server that the scan stopped. Another runner gets the scan when the lease ends.',
+    );
   });
 }
 

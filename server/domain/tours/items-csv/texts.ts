@@ -10,7 +10,7 @@ export const itemsCsvTexts = {
   noColumns:
     'The file has none of the expected columns. Its first line must name the columns, such as id, title and text.',
   columnTwice: 'Another column has this name.',
-  columnReserved: (item: string) => `This name already means something else in a ${item}. Rename the column.`,
+  columnReserved: (item: string) => `GoV360 uses this name for another part of a ${item}. Rename the column.`,
   columnTooLong: `Column names can have at most ${NAME_MAX_LENGTH} characters.`,
   leftOut: (count: number) =>
     count === 1 ? 'A column without a name was skipped.' : `${count} columns without a name were skipped.`,
@@ -28,7 +28,8 @@ export const itemsCsvTexts = {
   noView: 'This is not a view. Copy a link to the view and enter the part after the #.',
   noSeconds: `A stop lasts ${STOP_SECONDS.least} to ${STOP_SECONDS.most} seconds.`,
   noAddress: 'Enter a web address that begins with https://, or leave the cell empty.',
-  noCell: (item: string) => `The ${item} has a value here that a table cannot show.`,
+  noCell: (item: string) =>
+    `This field of the ${item} has a value that a table cannot contain. To keep the value, remove the column.`,
   tooLarge: (item: string) =>
     `A ${item} can be at most ${ANNOTATION_MAX_BYTES / 1024} KiB. Shorten its text.`,
   tooMuch: `The changes in one file can be at most ${CSV_MAX_UNPACKED / 1024 ** 2} MiB in total. Split the file.`,

@@ -20,7 +20,7 @@ const GRANT_INPUT_MAX_BYTES = 1024;
 export const FILE_OPERATIONS = {
   listVersions: {
     summary: 'List earlier versions of a document',
-    description: `For the owner and editors. Returns the versions, newest first. Each is kept for ${DAYS} days after its replacement and counts towards storage until then.`,
+    description: `For the owner and editors. Returns the versions, newest first. Each version is kept for ${DAYS} days after it is replaced, and counts towards storage until it is deleted.`,
     answer: 'VersionList',
     errors: ['forbidden'],
   },
@@ -49,7 +49,8 @@ export const FILE_OPERATIONS = {
   },
   restoreDocument: {
     summary: 'Restore a deleted document',
-    description: 'Returns the document to its folder and its attachments, if these still exist.',
+    description:
+      'Restores the document to its folder and attaches it to its earlier items and places, if these still exist.',
     errors: [...CHANGE_ERRORS, 'invalid-document'],
   },
   deleteDocument: {

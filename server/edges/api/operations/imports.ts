@@ -37,7 +37,7 @@ export const IMPORT_OPERATIONS = {
   startImport: {
     summary: 'Upload a file to import',
     description:
-      'The file is a twin archive, a table of tags or, with `collection=points`, a table of points of interest. The server checks it in the background and changes nothing until you apply it. Each user can have one such file at a time, and a new upload replaces it. ' +
+      'The file is a twin archive, a table of tags or, with `collection=points`, a table of points of interest. The server checks it in the background and changes nothing until you apply it. Each user can have one uploaded file at a time, and a new upload replaces it. ' +
       `The file can be up to ${IMPORT_MAX_BYTES / 1024 ** 2} MiB and is kept for ${IMPORT_KEPT / HOUR} hours. The header File-Name can contain its name, percent-encoded.`,
     takes: ['application/zip', 'text/csv'],
     answer: 'Import',
@@ -72,7 +72,7 @@ export const IMPORT_OPERATIONS = {
   },
   listSnapshots: {
     summary: 'List snapshots from before imports',
-    description: `Returns the snapshots, newest first. Each is kept for ${SNAPSHOT_KEPT / DAY} days. Its compressed size counts towards the user’s storage.`,
+    description: `Returns the snapshots, newest first. Each snapshot is kept for ${SNAPSHOT_KEPT / DAY} days. Its compressed size counts towards the user’s storage.`,
     answer: 'SnapshotList',
   },
   restoreSnapshot: {

@@ -34,7 +34,7 @@ export const SCAN_OPERATIONS = {
   readScan: {
     summary: 'Read what was detected in a scan',
     description:
-      'Only for the owner. Returns the detected floors, rooms, doors, walls, stairs and viewpoints, and the corrections with their revision. The response is `conflict` until the scan was processed successfully once.',
+      'Only for the owner. Returns the detected floors, rooms, doors, walls, stairs and viewpoints, and the corrections with their revision. The response is `conflict` until the scan has been processed successfully.',
     answer: 'ScanSpace',
     errors: ['conflict'],
   },

@@ -42,7 +42,7 @@ const HIDDEN =
 export const THREAD_OPERATIONS = {
   readThreads: {
     summary: 'Read the threads of a twin',
-    description: `Returns what changed since a revision, who is named in it, and what you have seen. ${HIDDEN} The topic \`…/threads\` of the event stream reports changes. Only the owner gets \`replyTo\`, the address that a visitor left with a report. If \`tourId\` is not the same as before, another twin has replaced the twin: discard your copy of the threads.`,
+    description: `Returns the changes since a revision, the people that the changes name, and how far you have read each thread. ${HIDDEN} The topic \`…/threads\` of the event stream reports changes. Only the owner gets \`replyTo\`, the address that a visitor left with a report. If \`tourId\` is not the same as before, another twin has replaced the twin: discard your copy of the threads.`,
     query: { since: 'The revision that you have. Omit it to get everything.' },
     answer: 'ThreadsAnswer',
     errors: ['invalid-request'],
@@ -51,7 +51,7 @@ export const THREAD_OPERATIONS = {
     summary: 'Write in the threads of a twin',
     description:
       `Applies up to ${OPERATIONS_MAX} operations on the collections \`threads\` and \`comments\`, in order and in one revision. The owner, editors and commenters can start threads, add comments, and resolve or reopen threads (\`resolved\`). Authors can edit \`text\` and \`mentions\` of their comments for ${COMMENT_EDITABLE / 60_000} minutes, and remove their comments. The owner can remove all comments and threads. A removed comment leaves a gap. An operation on a deleted thread or comment has no effect. The server sets authors and times, and drops mentions of people who are not members. A new thread can have a \`picture\`: a PNG in Base64 of up to 640 × 640 pixels and ${THREAD_PICTURE_MAX_BYTES / 1024} KiB. ` +
-      `Each operation is applied once. The server responds when the change is durable, with the current state of every item that the operations name. If one operation is rejected, none is applied. A comment can have up to ${COMMENT_MAX_LENGTH} characters, and a twin up to ${THREADS_MAX} threads and ${COMMENTS_MAX} comments.`,
+      `An operation whose \`id\` was already applied has no effect. The server responds when the change is durable, with the current state of every item that the operations name. If one operation is rejected, none is applied. A comment can have up to ${COMMENT_MAX_LENGTH} characters, and a twin up to ${THREADS_MAX} threads and ${COMMENTS_MAX} comments.`,
     request: 'OperationsInput',
     answer: 'TourChanges',
     headers: { 'Tour-Id': 'The opaque id of the twin.' },

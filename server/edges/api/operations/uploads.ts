@@ -71,7 +71,7 @@ export const UPLOAD_OPERATIONS = {
   continueUpload: {
     summary: 'Send a part of a file',
     description:
-      'Sends the next bytes. Upload-Offset must be the number of bytes that the server has stored; otherwise, the response is `conflict`. The server responds when the new bytes are stored. If the request is interrupted, the server keeps the bytes that have arrived. After the last part, it adds the file to the twin as a document and returns its id in Upload-Result (`{"documentId","existed"}`), or starts to check an archive for import (`{"importId"}`). The server returns 408 if a part arrives too slowly, and 503 if it stops an upload in favor of a user who has none in progress. In both cases, wait for the time in Retry-After, read the offset with `readUpload`, and resume from there.',
+      'Sends the next bytes. Upload-Offset must be the number of bytes that the server has stored; otherwise, the response is `conflict`. The server responds when the new bytes are stored. If the request is interrupted, the server keeps the bytes that have arrived. After the last part, it adds the file to the twin as a document and returns its id in Upload-Result (`{"documentId","existed"}`), or starts to check an archive for import (`{"importId"}`). The server returns 408 if a part arrives too slowly, and 503 if it stops an upload in favour of a user who has none in progress. In both cases, wait for the time in Retry-After, read the offset with `readUpload`, and resume from there.',
     takes: ['application/offset+octet-stream'],
     headers: { ...PROGRESS, 'Upload-Result': 'The document or import, when the upload is complete.' },
     errors: [

@@ -74,7 +74,7 @@ export const USER_OPERATIONS = {
   handOverLeaver: {
     summary: 'Hand over the twins of a user who leaves',
     description:
-      'For staff, if the operator allows it (`STAFF_HAND_OVER`). Offers the twins to the account with the given verified address, which can accept or decline each. The owner gets an email and loses access to accepted twins. A demo becomes a regular twin first.',
+      'For staff, if the operator allows it (`STAFF_HAND_OVER`). Offers the twins to the account with the given verified address, which can accept or decline each twin. The owner gets an email and loses access to accepted twins. A demo becomes a regular twin first.',
     request: 'LeaverInput',
     errors: [...WRITE_ERRORS, 'quota-exceeded'],
   },

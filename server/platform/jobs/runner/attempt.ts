@@ -12,9 +12,9 @@ import { type Outcome, settleJob, writeHeld } from './settle-job.ts';
 
 /** Messages for users about jobs whose own code did not provide one. */
 const texts = {
-  again: 'This attempt failed. The server will retry it automatically.',
-  failed: 'This failed after several attempts. Start it again.',
-  interrupted: 'This was interrupted too many times. Start it again.',
+  again: 'The task failed. The server will retry it automatically.',
+  failed: 'The task failed after several attempts. Start it again.',
+  interrupted: 'The task was interrupted too many times. Start it again.',
   unreadable: 'This task can’t be resumed. Start it again.',
 };
 

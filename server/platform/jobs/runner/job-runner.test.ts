@@ -212,7 +212,7 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
       expect(await jobRow(context, id)).toMatchObject({
         state: 'queued',
         attempts: 1,
-        text: 'This attempt failed. The server will retry it automatically.',
+        text: 'The task failed. The server will retry it automatically.',
       }),
     );
     const { run_at, updated_at } = (await jobRow(context, id))!;

@@ -63,7 +63,8 @@ export const texts = {
   signature: 'Signature',
   signatures: {
     none: 'The archive is not signed, so nothing proves who made it.',
-    wrong: 'The signature does not match because the archive was changed after it was signed.',
+    wrong:
+      'The signature does not match. The archive was changed after it was signed, or the signature comes from another archive.',
     unsupported: 'The signature could not be checked.',
   },
   signedHere: 'Signed by this server and unchanged since.',

@@ -19,7 +19,7 @@ export const settingTexts = {
   nowPrivate: 'The twin is now private.',
   reports: 'Reports from visitors',
   reportsHint:
-    'While the twin is public, anyone who views it can report a problem to you. A report contains a place, a description and an optional picture. Only you and the members see reports.',
+    'While the twin is public, anyone who views it can report a problem to you. A report contains a place, a description, and optionally a picture and an email address. Only you and the members see reports.',
   reportsFailed: 'The setting for visitor reports could not be changed.',
   reportsAllowed: 'Visitors can report problems while the twin is public.',
   reportsRefused: 'Visitors can no longer report problems.',

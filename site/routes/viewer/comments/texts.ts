@@ -52,7 +52,7 @@ export const texts = {
     thread: 'in its existing thread',
   },
   resolved: 'resolved',
-  shortened: 'shortened: too long for a thread',
+  shortened: 'shortened: too long for a comment',
   more: (count: number) => `and ${number(count)} more`,
   pictureOf: (title: string) => `Picture of ${title}`,
   create: (threads: number, replies: number) => `Create ${news(threads, replies)}`,
