@@ -66,7 +66,7 @@ export function selectBelonging(db: Database, userId: string) {
 }
 
 /**
- * Returns whether the owner of a tour has blocked one of these users in it. `db`: the store's, or a
+ * Returns whether the owner of a tour has blocked any of `people` from it. `db`: the store's database, or a
  * transaction.
  */
 export async function isBlockedIn(

@@ -36,8 +36,8 @@ export async function extractEntry(
 }
 
 /**
- * Returns the offset of an entry's bytes. `offset`: that of its local header. Throws if there is no such
- * header.
+ * Returns the offset of an entry's bytes. `offset`: the offset of the entry's local header. Throws if there
+ * is no local header at that offset.
  */
 export async function dataStart(archive: string, offset: number): Promise<number> {
   const handle = await open(archive, 'r');

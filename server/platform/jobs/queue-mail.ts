@@ -10,8 +10,8 @@ const TRIED_FOR = 48 * 3_600_000;
 
 export interface QueueMailOptions {
   /**
-   * The user whose account the queued email is deleted with. '' for an email that is sent even then, such as
-   * the one that confirms the deletion.
+   * The user with whose account the queued email is deleted. Use '' for an email that is sent even then, such
+   * as the one that confirms the deletion.
    */
   userId?: string;
   /** Time in milliseconds since the epoch after which the email is not sent. */
@@ -19,8 +19,8 @@ export interface QueueMailOptions {
 }
 
 /**
- * Queues an email in the transaction that is the reason for it. Call `announceJobs` after the commit to send
- * the email immediately.
+ * Queues an email in the transaction that stores the reason for sending it. Call `announceJobs` after the
+ * commit to send the email immediately.
  */
 export async function queueMail(
   context: Needs<'config' | 'now'>,

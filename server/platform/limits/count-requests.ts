@@ -58,8 +58,9 @@ export function secondsLeft(
 export const NETWORK_WINDOW = 3_600_000;
 
 /**
- * Counts a request of a client's network. Throws `too-many-requests` above `most`. `kind`: the first words of
- * the key. `what`: names the requests in the error message, such as 'sign-ins'.
+ * Counts a request from a client's network. Throws `too-many-requests` if the network has made more than
+ * `most` requests in the current window. `kind`: the first words of the key. `what`: names the requests in
+ * the error message, such as 'sign-ins'.
  */
 export async function limitNetwork(
   { now }: Needs<'now'>,
@@ -108,8 +109,8 @@ export async function countDownload(
 }
 
 /**
- * Counts a request under each key, as `countRequests` does. Throws `too-many-requests` with the message above
- * the limit of a key. `limits`: the maximum number of requests in a window, by key.
+ * Counts a request under each key, as `countRequests` does. Throws `too-many-requests` with `message` if a
+ * key exceeds its limit. `limits`: the maximum number of requests in a window, by key.
  */
 export async function limitRequests(
   transaction: WriteTransaction,

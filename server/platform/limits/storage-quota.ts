@@ -12,7 +12,7 @@ const RETRY_AFTER = 3_600;
 
 /**
  * Adds `bytes` (negative for deleted data) to a user's storage use, in the transaction that stores the data.
- * Throws `quota-exceeded` if a positive number exceeds the configured limit.
+ * Throws `quota-exceeded` if a positive `bytes` leaves the use above the configured limit.
  */
 export async function useStorage(
   { config }: Needs<'config'>,

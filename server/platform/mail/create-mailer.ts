@@ -14,7 +14,9 @@ export function createMailer(config: Config, log: Logger): Mailer {
   return createSmtpMailer({ from: mailFrom, log, ...inboxOfFirstMail() });
 }
 
-/** Returns an inbox that starts with the first email, because most development servers never send one. */
+/**
+ * Returns an inbox that starts when the first email is sent, because most development servers never send one.
+ */
 function inboxOfFirstMail() {
   let inbox: Inbox | null = null;
   return {

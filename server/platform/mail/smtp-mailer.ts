@@ -108,7 +108,10 @@ export async function connectSmtp(
   });
 }
 
-/** Returns an error without the original one as its cause, because that may contain the recipient. */
+/**
+ * Returns an error without the original error as its cause, because nodemailer's errors may contain the
+ * recipient.
+ */
 function failureOf(forGood: boolean): Error {
   if (forGood) return new MailRefusedError('The mail server rejects emails to this address.');
   return new Error('The email could not be sent.');

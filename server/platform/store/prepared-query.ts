@@ -12,7 +12,7 @@ export function prepared<Parameters extends readonly unknown[], Row>(
 ): (db: Database, ...parameters: Parameters) => Promise<Row[]> {
   const compiled = new WeakMap<object, CompiledQuery<Row>>();
   return async (db, ...parameters) => {
-    // A transaction uses the compiled query of its database.
+    // A transaction has the adapter of its database, so both use the same compiled query.
     const { adapter } = db.getExecutor();
     let query = compiled.get(adapter);
     if (!query) {

@@ -114,11 +114,11 @@ export interface ThreadItemTable extends TourKey {
   author_id: string;
   /** The user who last resolved or reopened the thread; '' if nobody has. */
   resolver_id: string;
-  /** The value of `threads_revision` after the last change of this row. */
+  /** The value of `threads_revision` after the last change to this row. */
   revision: number;
   /** Sort key. */
   sort: number;
-  /** 1 if it was deleted and is no longer shown. The row stays so that clients learn of the deletion. */
+  /** 1 if the thread or comment was deleted. Its row stays so that clients learn of the deletion. */
   removed: number;
   created_at: number;
   /**
@@ -148,8 +148,8 @@ export interface ThreadSeenTable extends TourKey {
 }
 
 /**
- * A user whom the owner of a twin has blocked in it: they cannot become a member, and their reports are
- * rejected.
+ * A user whom the owner has blocked from a twin. A blocked user cannot become a member, and the server
+ * rejects their reports.
  */
 export interface TwinBlockTable extends TourKey {
   person_id: string;
@@ -197,7 +197,7 @@ export interface HandOverTable extends TourKey {
   /** The job that transfers the twin; '' until the recipient accepts. */
   job_id: string;
   offered_at: number;
-  /** 1 for an offer from staff. The former owner then keeps no access. */
+  /** 1 if staff made the offer. The former owner then keeps no access. */
   by_staff: Generated<number>;
 }
 
@@ -339,7 +339,10 @@ export interface SessionTable {
   updated_at: string | Date;
   /** Milliseconds since the epoch. Written at most every few minutes; null until then. */
   last_seen_at: Generated<number | null>;
-  /** The sign-in method: `email`, `google`, `microsoft`, `oidc`; '' for sessions of earlier versions. */
+  /**
+   * The sign-in method: `email`, `google`, `microsoft`, `oidc`; '' for sessions that earlier versions
+   * created.
+   */
   method: Generated<string>;
 }
 
@@ -387,7 +390,7 @@ export interface SignInLinkTable {
   user_id: Generated<string | null>;
 }
 
-/** Number of requests of a client since a given time. See limits/count-requests.ts. */
+/** Number of requests by a client since a given time. See limits/count-requests.ts. */
 export interface RequestCountTable {
   client: string;
   since: number;
@@ -489,8 +492,8 @@ export interface ImportTable extends TourKey {
 }
 
 /**
- * A part of the bytes of an import: of the uploaded file until it was checked, and then of its parsed content
- * (imports/twin-lines.ts) until the import is applied.
+ * A part of an import's bytes. Until the server has checked the import, the bytes are the uploaded file.
+ * After that, they are the file's parsed content (imports/twin-lines.ts), until the import is applied.
  */
 export interface ImportPartTable {
   user_id: string;
@@ -525,16 +528,16 @@ export interface TourOriginTable extends TourKey {
 
 /** The former owner of an imported twin according to its archive. See store/origin-people.ts. */
 export interface OriginPersonTable {
-  /** The user who imported it. */
+  /** The user who imported the twin. */
   user_id: string;
   key: string;
   /** SHA-256 of `id`, base64url, as in `deleted_users`. */
   id_hash: string;
-  /** The user's id on the server that made the archive. */
+  /** The former owner's id on the server that made the archive. */
   id: string;
   name: string;
   company: string;
-  /** When the row expires; 0 while a twin has an origin with this person. */
+  /** When the row expires; 0 while the origin of a twin names this person. */
   expires_at: number;
 }
 
@@ -554,7 +557,7 @@ export interface BlockedUserTable {
 }
 
 /**
- * An action of a staff member, such as a search or an export. Rows can only be added. They contain only ids,
+ * An action of a staff member, such as a search or an export. Rows can only be added. They contain ids, but
  * no names or addresses.
  */
 export interface AuditTable {
@@ -621,7 +624,9 @@ export interface FileContentTable {
 export interface DatabaseIdentityTable {
   /** Always 1. */
   only_row: number;
-  /** A random text. A copy of the database has the same identity, a restored database a different one. */
+  /**
+   * A random text. A copy of the database has the same identity, but a restored database has a different one.
+   */
   identity: string;
   /** Increases at every start and every hour. */
   generation: number;

@@ -68,8 +68,8 @@ async function checkWritable(db: Database, guard: EpochGuard, renew: () => void)
 }
 
 /**
- * Returns a function that runs `question` for all simultaneous callers only once, so that anonymous health
- * checks use at most one connection. Rejects after `PING_WITHIN`.
+ * Returns a function that runs `question` once for all concurrent callers, so that anonymous health checks
+ * use at most one connection. The returned function rejects after `PING_WITHIN`.
  */
 function oneAtATime(question: () => Promise<void>): () => Promise<void> {
   let asked: Promise<void> | null = null;
