@@ -66,8 +66,8 @@ export function knowDocuments<Document, Changes>(model: DocumentModel<Document, 
     },
     receiveChanges,
     /**
-     * Returns the state after the server saved operations. `changes` are the result, if the server reported
-     * it.
+     * Returns the state after the server saved operations. `changes` are the resulting changes, if the server
+     * reported them.
      */
     receiveSaved(
       known: Known<Document>,

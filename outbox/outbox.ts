@@ -3,9 +3,9 @@ import { type DocumentModel, knowDocuments, type Known } from './known.ts';
 import { createPendingOperations } from './pending-operations.ts';
 
 /**
- * Why operations are not saved. After 'offline', the outbox retries automatically. After the others, the user
- * must act: 'right-lost' (the user signed out or lost access), 'full' (the storage is used up), 'conflict'
- * (another user changed the same field) and 'refused' (the server rejected the operations).
+ * Why operations are not saved. After 'offline', the outbox retries automatically. For all other reasons, the
+ * user must act: 'right-lost' (the user signed out or lost access), 'full' (the storage is used up),
+ * 'conflict' (another user changed the same field) and 'refused' (the server rejected the operations).
  */
 export type Why = 'offline' | 'right-lost' | 'full' | 'conflict' | 'refused';
 
@@ -212,7 +212,9 @@ export function reasonOf(code: string): Why {
   return code === 'conflict' ? 'conflict' : 'refused';
 }
 
-/** The time between an edit and sending it, in milliseconds. Later edits in this time are sent with it. */
+/**
+ * The time between an edit and its message, in milliseconds. Edits made within this time are sent together.
+ */
 export const GATHER = 500;
 /**
  * The average time before a failed message is retried, in milliseconds. It grows from the first to the last

@@ -153,7 +153,7 @@ export function createKeptOperations(places: KeptPlaces, storage: Storage, locks
       for (const name of namesOf(storage, [places.own, ...places.older])) {
         if (name === own) continue;
         if (!locks) handOver(name, restore);
-        // A previous visit of this page is about to release its lock, so this visit waits for it.
+        // A previous visit of this page is about to release its lock, so this visit waits for the lock.
         else
           await locks.request(
             name,

@@ -76,7 +76,7 @@ export function createTurning(pose: Pose) {
       goal.yaw = nearestAngle(pose.yaw, orientation.yaw);
       goal.pitch = clampPitch(orientation.pitch);
     },
-    /** Turns by an angle, radians. */
+    /** Turns by the given angles, in radians. */
     turnBy(yaw: number, pitch: number): void {
       goal.yaw += yaw;
       goal.pitch = clampPitch(goal.pitch + pitch);

@@ -13,8 +13,8 @@ const TALL_DOLLHOUSE_PITCH = -0.95;
 /** A window is tall if its ratio of width to height is lower than this. */
 const TALL_ASPECT = 0.8;
 /**
- * In a tall window, the camera turns by a right angle if the span is then smaller than this fraction of the
- * span before, so that the model appears larger.
+ * In a tall window, the camera turns by a right angle if turning reduces the span to less than this fraction.
+ * The model then appears larger.
  */
 const TURN_GAIN = 0.9;
 /** The angle between the view and the axes of the walls, in radians: a dollhouse is seen across a corner. */

@@ -134,7 +134,7 @@ export function partBudget(device: Device, software: boolean, touched: boolean):
  */
 const SLOW = 36;
 const QUICK = 20;
-/** How many frames are evaluated together, before lowering and before raising the number. */
+/** How many frames are evaluated before the number of triangles is lowered, and before it is raised. */
 const JUDGED = 10;
 const JUDGED_QUICK = 90;
 const LESS = 0.7;

@@ -1,8 +1,8 @@
 import { NORMAL, STRIDE, type Triangles } from './triangles.ts';
 
 /**
- * How far beside an edge to check whether the surface continues, in metres, and how far off the plane it may
- * be there and still count as continuing.
+ * How far beside an edge to check whether the surface continues, in metres, and how far from the edge's plane
+ * the surface may be there and still count as continuing.
  */
 const BESIDE = 0.004;
 const OFF_PLANE = 0.0025;

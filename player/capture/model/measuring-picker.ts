@@ -28,7 +28,7 @@ const GRAZING = 50;
 /** An obstacle this close to a point does not hide it, in metres, plus a fraction of the point's distance. */
 const CLEAR = 0.002;
 const CLEAR_PART = 0.0005;
-/** How far in front of a surface a ray from it starts, in metres. */
+/** How far in front of its surface a ray along the normal starts, in metres. */
 const OFF = 0.002;
 
 export function createMeasuringPicker(surfaces: Surfaces, camera: PerspectiveCamera) {
