@@ -34,7 +34,7 @@ export interface RestoredBackup {
 export interface RestoreOptions {
   /** Whether an incomplete backup may be restored. */
   incomplete?: boolean;
-  /** Token of a file store of another database, which the restored database adopts. */
+  /** Token of another database's file store that the restored database adopts. */
   adopt?: string | undefined;
 }
 
@@ -147,8 +147,8 @@ async function checkPlaces(
 
 /**
  * Migrates a restored database and deletes data that must not be restored: accounts that were deleted after
- * the backup, sessions and sign-in links, which may have ended since, grants, unfinished uploads and queued
- * emails. Returns the number of deleted accounts.
+ * the backup, sessions and sign-in links that may have ended since then, grants, unfinished uploads, and
+ * queued emails. Returns the number of deleted accounts.
  */
 async function finishDatabase(store: Store, deletions: readonly Deletion[]): Promise<number> {
   await migrate(store);

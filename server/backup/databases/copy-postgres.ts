@@ -5,7 +5,7 @@ import { type DatabaseFacts, readFacts, requireOwnDatabase } from './database-fa
 import { openPostgresDatabase } from './postgres-database.ts';
 import { runTool } from './postgres-tools.ts';
 
-/** Options of pg_dump, with which the dump can be restored on another server with other roles. */
+/** Options with which pg_dump writes a dump that can be restored on another server with different roles. */
 const PORTABLE = [
   '--no-owner',
   '--no-privileges',

@@ -6,7 +6,7 @@ import { advice, error, fewOf, type Finding } from './finding.ts';
 
 /** Bytes of free space below which the disk may soon be full. */
 const LITTLE_SPACE = 1024 ** 3;
-/** Bytes of free space below which this is an error. */
+/** Bytes of free space below which the finding is an error. */
 const NO_SPACE = 100 * 1024 ** 2;
 /** The permission bits of the group and of other users. */
 const OTHERS = 0o077;
