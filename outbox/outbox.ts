@@ -58,8 +58,8 @@ export interface OutboxContext {
   /** Called after every change of the document or the status. */
   changed: () => void;
   /**
-   * Stores unacknowledged operations for the next visit. It is called whenever they change, with an empty
-   * list once all of them are saved.
+   * Stores unacknowledged operations for the next visit. Called whenever these operations change, with an
+   * empty list once all of them are saved.
    */
   keep: (operations: readonly Operation[]) => void;
   later: Later;
@@ -217,8 +217,8 @@ export function reasonOf(code: string): Why {
  */
 export const GATHER = 500;
 /**
- * The average time before a failed message is retried, in milliseconds. It grows from the first to the last
- * value.
+ * The average time before a failed message is retried, in milliseconds. This time grows from `RETRY_FIRST` to
+ * `RETRY_LAST`.
  */
 const RETRY_FIRST = 1_000;
 const RETRY_LAST = 60_000;

@@ -1,6 +1,6 @@
 /**
- * `npm run runner` processes scans for a server on another machine, with which it communicates over HTTPS. It
- * needs no database and no mail server.
+ * `npm run runner` processes scans for a server on another machine. The runner communicates with the server
+ * over HTTPS, and needs no database and no mail server.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

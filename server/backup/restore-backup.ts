@@ -39,9 +39,10 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores the backup in `folder`, or the newest one of several in it. The server's data folder and database
- * must be empty. Verifies all checksums first. The restored database gets a new identity, which is also
- * written to the file store. `deletionFiles`: additional deletion lists. Throws `BackupError`.
+ * Restores the backup in `folder`, or the newest complete backup if `folder` contains several. The server's
+ * data folder and database must be empty. Verifies all checksums first. The restored database gets a new
+ * identity, which is also written to the file store. `deletionFiles`: additional deletion lists. Throws
+ * `BackupError`.
  */
 export async function restoreBackup(
   place: DataPlace,

@@ -31,7 +31,10 @@ export function writePose(framing: Framing, pose: Pose): void {
   pose.pitch = framing.pitch;
 }
 
-/** Writes the framing of an eye into `framing`. The eye looks at a point `distance` metres in front of it. */
+/**
+ * Writes the framing of an eye into `framing`. The eye looks at a point `distance` metres in front of the
+ * eye.
+ */
 export function writeFraming(pose: Pose, angle: number, framing: Framing, distance = ARM): void {
   const level = Math.cos(pose.pitch) * distance;
   framing.x = pose.x - Math.sin(pose.yaw) * level;

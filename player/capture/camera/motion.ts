@@ -6,7 +6,10 @@ export function easeInOut(progress: number): number {
   return progress * progress * (3 - 2 * progress);
 }
 
-/** Returns the same as `easeInOut`, but smoother at both ends, because the acceleration is continuous too. */
+/**
+ * Returns the same as `easeInOut`, but with a continuous acceleration, so the movement is smoother at both
+ * ends.
+ */
 function easeInOutGently(progress: number): number {
   return progress * progress * progress * (10 - 15 * progress + 6 * progress * progress);
 }

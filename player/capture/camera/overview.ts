@@ -3,8 +3,8 @@ import { type Bounds, createFraming, moveOver, type Framing } from './framing.ts
 /** The vertical angle of view of the dollhouse, in radians. */
 const DOLLHOUSE_ANGLE = 0.6;
 /**
- * The vertical angle of view of a floor plan, in radians. It is small and the camera is far away, so that
- * walls look upright and lengths are comparable. One perspective camera can therefore serve all modes.
+ * The vertical angle of view of a floor plan, in radians. The angle is small and the camera is far away, so
+ * that walls look upright and lengths are comparable. One perspective camera can therefore serve all modes.
  */
 const PLAN_ANGLE = 0.06;
 export const PLAN_PITCH = -Math.PI / 2;
@@ -22,7 +22,7 @@ const OFF_AXIS = 0.5;
 /** The margin around the model, as a factor. */
 const MARGIN = 1.12;
 
-/** The window, and how much of it other elements cover. */
+/** The window, and the parts of the window that other elements cover. */
 export interface ViewWindow {
   /** The width divided by the height. */
   aspect: number;

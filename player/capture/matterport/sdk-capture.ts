@@ -31,8 +31,8 @@ import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
  */
 const PICKING = 0.02;
 /**
- * Half the height of the view at a distance of one metre, if the space does not report it. This is the value
- * of the widest lens, so that the size of a pixel is not underestimated.
+ * Half the height of the view at a distance of one metre, if the space does not report this height. The value
+ * is that of the widest lens, so that the size of a pixel is not underestimated.
  */
 const WIDEST = 1;
 

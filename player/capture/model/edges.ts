@@ -28,8 +28,8 @@ export function endOf(triangle: number, side: number): number {
 }
 
 /**
- * Returns whether an edge is real at a point on it, that is, whether the surface ends or turns there. It is
- * not real if another triangle continues the surface beside the edge in nearly the same plane. The result
+ * Returns whether an edge is real at a point on it, that is, whether the surface ends or turns there. An edge
+ * is not real if another triangle continues the surface beside the edge in nearly the same plane. The result
  * does not depend on how the surface is divided into triangles.
  */
 export function isRealEdge(

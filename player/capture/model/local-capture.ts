@@ -28,7 +28,7 @@ export interface LocalCapture extends Capture {
   attach(scene: CaptureScene): () => void;
   /** Returns the annotations to draw. After each change, the returned object is a new one. */
   annotations(): ShownAnnotations;
-  /** Called by the scene when the user chooses an annotation in it. */
+  /** Called by the scene when the user chooses an annotation in the scene. */
   choose(marker: Marker): void;
   /**
    * Walks to the neighbour in a direction. Returns false if there is none. `held` is true if the key is being

@@ -157,7 +157,10 @@ interface RayHit {
   mesh: Mesh;
 }
 
-/** Returns a function that finds the first surface that a ray hits. It returns the same object each time. */
+/**
+ * Returns a function that finds the first surface that a ray hits. The function returns the same object each
+ * time.
+ */
 function createRayCaster() {
   const raycaster = new Raycaster();
   raycaster.firstHitOnly = true;

@@ -37,7 +37,7 @@ export async function copyPostgres(url: string, target: string): Promise<Databas
         await runTool(tools.dump, [...PORTABLE, ...form, `--snapshot=${rows[0]?.id}`], env);
         return await readFacts(moment);
       });
-    // Checks the dump by reading and decompressing all of it.
+    // Checks the dump by reading and decompressing the whole file.
     await runTool(tools.restore, ['--file=/dev/null', target], env);
     return { store: 'postgres', postgres: major, ...facts };
   } finally {

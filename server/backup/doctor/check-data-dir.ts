@@ -39,7 +39,7 @@ function* checkRights(dataDir: string): Generator<Finding> {
   const foreign: string[] = [];
   for (const path of [dataDir, ...listTree(dataDir).map(pathOf)]) {
     const facts = lstatSync(path, { throwIfNoEntry: false });
-    // Skips files that were deleted meanwhile, and links, whose permissions have no effect.
+    // Skips files that were deleted during the check, and links, whose permissions have no effect.
     if (!facts || facts.isSymbolicLink()) continue;
     const name = relative(dataDir, path) || dataDir;
     if (facts.mode & OTHERS) open.push(name);

@@ -46,7 +46,7 @@ export function limitsOf(values: z.output<z.ZodObject<typeof limitFields>>) {
     },
     /** Searches per minute. */
     searches: { person: values.SEARCHES_PER_PERSON, network: values.SEARCHES_PER_NETWORK },
-    /** Problems that visitors of one network can report per hour. */
+    /** Problems that visitors from one network can report per hour. */
     reportsPerNetwork: values.REPORTS_PER_NETWORK,
     /** Downloads of all of a user's data, and exports of twins: per user, every 15 minutes. */
     downloads: { download: values.DOWNLOADS_PER_PERSON, export: values.EXPORTS_PER_PERSON },

@@ -3,9 +3,7 @@ import { AppError } from '../../../contract/errors.ts';
 import type { Needs } from '../access/context.ts';
 import type { WriteTransaction } from '../store/store.ts';
 
-/**
- * Bytes that are counted for each row in addition to its text. They stand for keys, times and index entries.
- */
+/** Bytes that are counted for each row in addition to its text, for keys, times and index entries. */
 export const ROW_BYTES = 512;
 /** Seconds after which a client may retry. An hour, because only deleting data frees space. */
 const RETRY_AFTER = 3_600;

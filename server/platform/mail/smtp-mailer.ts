@@ -91,7 +91,7 @@ function unsubscribeHeaders(address: string): Record<string, string> {
   };
 }
 
-/** Returns a transport to an SMTP server. It connects when it sends the first email. */
+/** Returns a transport to an SMTP server. The transport connects when it sends the first email. */
 export async function connectSmtp(
   url: string | (() => Promise<string>),
   needsTls: boolean,

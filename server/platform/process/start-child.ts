@@ -37,7 +37,8 @@ export interface ChildProgram {
    */
   native?: boolean;
   /**
-   * Whether the program runs for minutes. It then has the lowest priority, so that conversions come first.
+   * Whether the program runs for minutes. Such a program has the lowest priority, so that conversions come
+   * first.
    */
   patient?: boolean;
 }

@@ -2,9 +2,9 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import type { Database } from './store.ts';
 
 /**
- * Returns a function that runs a query with the given parameters. It compiles the query only once per
- * database, not on each call. `build` receives stand-ins for the parameters. The query must contain each of
- * them exactly once, in the order of the parameters, and no other values.
+ * Returns a function that runs a query with the given parameters. The function compiles the query only once
+ * per database, not on each call. `build` receives stand-ins for the parameters. The query must contain each
+ * stand-in exactly once, in the order of the parameters, and no other values.
  */
 export function prepared<Parameters extends readonly unknown[], Row>(
   build: (db: Database, ...standIns: Parameters) => Compilable<Row>,

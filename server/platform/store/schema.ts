@@ -16,7 +16,7 @@ export interface Tables {
   logged_items: LoggedItemTable;
   profiles: ProfileTable;
   messages: MessageTable;
-  /** The sign-in tables. Their times are ISO text in SQLite and timestamptz in PostgreSQL. */
+  /** The sign-in tables. Times in these tables are ISO text in SQLite and timestamptz in PostgreSQL. */
   users: UserTable;
   user_search: UserSearchTable;
   list_revisions: ListRevisionTable;
@@ -238,7 +238,7 @@ export interface NotificationSettingTable {
 export interface ShareLinkTable extends TourKey {
   id: string;
   role: Role;
-  /** The secret in the link's address. It is stored so that the owner can copy the link again. */
+  /** The secret in the link's address, stored so that the owner can copy the link again. */
   token: string;
   created_at: number;
   expires_at: number;
@@ -360,7 +360,7 @@ export interface AccountTable {
   password: string | null;
   created_at: string | Date;
   updated_at: string | Date;
-  /** The address or name of the account at the provider, for display. It is not verified. */
+  /** The unverified address or name of the account at the provider, for display. */
   shown_as: Generated<string | null>;
 }
 
@@ -373,7 +373,9 @@ export interface VerificationTable {
   updated_at: string | Date;
 }
 
-/** A sign-in link. It is stored so that it can be used only once, and to limit the emails to a mailbox. */
+/**
+ * A sign-in link, stored so that it can be used only once, and to limit the number of emails to a mailbox.
+ */
 export interface SignInLinkTable {
   /** SHA-256 of the token, base64url. */
   token_hash: string;
@@ -519,8 +521,8 @@ export interface TourSnapshotTable extends TourKey {
 }
 
 /**
- * The origin of an imported tour according to its archive, as JSON. It contains keys of `origin_people`
- * instead of people.
+ * The origin of an imported tour according to its archive, as JSON with keys of `origin_people` in place of
+ * people.
  */
 export interface TourOriginTable extends TourKey {
   provenance: string;
@@ -541,7 +543,7 @@ export interface OriginPersonTable {
   expires_at: number;
 }
 
-/** A deleted account. It is stored so that restoring a backup does not restore the account. */
+/** A deleted account, recorded so that restoring a backup does not restore the account. */
 export interface DeletedUserTable {
   /** SHA-256 of the user id, base64url. */
   id_hash: string;
@@ -571,7 +573,7 @@ export interface AuditTable {
   at: number;
 }
 
-/** An Ed25519 key for signing exports. The server signs with the newest one, and publishes all of them. */
+/** An Ed25519 key for signing exports. The server signs with the newest key, and publishes all keys. */
 export interface SigningKeyTable {
   /** SHA-256 of the public key, base64url. */
   id: string;
@@ -606,8 +608,8 @@ export interface FileContentTable {
   created_at: number;
   /**
    * When the last version that uses the file was removed, so that the file can be deleted; 0 while a version
-   * uses it. Negative while the file is being deleted: then no new version may refer to it, see
-   * contents/keep-content.ts.
+   * uses the file. A negative number means that the file is being deleted and no new version may refer to it
+   * (contents/keep-content.ts).
    */
   unused_since: number;
   /**

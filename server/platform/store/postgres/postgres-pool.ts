@@ -20,7 +20,7 @@ const STATEMENT = 3_500;
 const IDLE_TRANSACTION = 5_000;
 
 export interface PoolOptions {
-  /** Whether statements may take any amount of time, as in migrations. They are not prepared. */
+  /** Whether statements may take any amount of time, as in migrations. Such statements are not prepared. */
   patient?: boolean;
   /** Whether a pooler may run a transaction in a session that `prepareSession` did not set up. */
   pooled?: boolean;
@@ -41,8 +41,8 @@ const PREPARED = 300;
 /** Maximum number of characters in a prepared statement. */
 const PREPARED_LENGTH = 4_000;
 /**
- * Matches statements that select all columns of a table. They are not prepared, because a migration may add a
- * column at any time.
+ * Matches statements that select all columns of a table. Statements that match are not prepared, because a
+ * migration may add a column at any time.
  */
 const ALL_COLUMNS = /(?:select|returning|[,.])\s*\*/i;
 
@@ -231,8 +231,8 @@ async function prepareSession(client: ClientBase, statementTimeout: number): Pro
 type TypeParser = typeof types.getTypeParser;
 
 /**
- * Parses int8 columns as numbers. They contain milliseconds and counters, which are far below 2^53. By
- * default, pg returns them as text.
+ * Parses int8 columns as numbers. These columns contain milliseconds and counters, which are far below 2^53.
+ * By default, pg returns int8 values as text.
  */
 const typeParser: TypeParser = (oid: Parameters<TypeParser>[0], format?: 'text' | 'binary') =>
   oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format);
