@@ -251,7 +251,6 @@ function tripleOf({ x, y, z }: Readonly<Vector>): Triple {
   return [x, y, z];
 }
 
-/** Returns a vector rounded to millimetres. */
 function inMillimetres(vector: Triple): SurfacePoint['position'] {
   return vector.map((value) => Math.round(value * 1000) / 1000 + 0) as SurfacePoint['position'];
 }

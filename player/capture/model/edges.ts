@@ -97,7 +97,6 @@ function readEdge(data: Float64Array, triangle: number, side: number): void {
   outward[2] = along[0]! * data[normal + 1]! - along[1]! * data[normal]!;
 }
 
-/** Returns the length of an edge in metres. */
 function edgeLength(data: Float64Array, triangle: number, side: number): number {
   const a = startOf(triangle, side);
   const b = endOf(triangle, side);

@@ -15,7 +15,6 @@ export function createSurfaces(root: Object3D, error = 0) {
   const meshes: readonly Mesh[] = listMeshes(root);
   const surfaces = {
     meshes,
-    /** The meshes that are opaque. */
     opaque: meshes.filter(isOpaque),
     /** Increases when surfaces are replaced. */
     version: 0,
@@ -38,7 +37,6 @@ export function createSurfaces(root: Object3D, error = 0) {
   return surfaces;
 }
 
-/** Returns whether a mesh is opaque. */
 export function isOpaque({ material }: Mesh): boolean {
   return ![material].flat().some(({ transparent }) => transparent);
 }

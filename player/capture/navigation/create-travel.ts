@@ -223,7 +223,6 @@ function createLens() {
     zoomTo(Math.max(MIN_PART, Math.min(1, zoomed.goal * factor)), smooth);
   }
 
-  /** Resets the zoom. */
   function restore(smooth: boolean): void {
     zoomTo(1, smooth);
   }
