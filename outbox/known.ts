@@ -8,14 +8,14 @@ export interface DocumentModel<Document, Changes> {
   /** Returns the document after the operations; the same object if they change nothing. */
   apply: (document: Document, operations: readonly Operation[]) => Document;
   /**
-   * Returns the document after the changes; the same object if it already contains them, null if earlier
-   * changes are missing.
+   * Returns the document after the changes; the same object if the document already contains the changes,
+   * null if earlier changes are missing.
    */
   advance: (document: Document, changes: Changes) => Document | null;
   /** Returns the document's revision; null for a document without revisions. */
   revisionOf: (document: Document) => number | null;
   /**
-   * Returns the smallest list of operations that has the same effect on a document. If this is missing,
+   * Returns the smallest list of operations that has the same effect on a document. Without this function,
    * operations are sent as they were made.
    */
   compact?: (document: Document, operations: readonly Operation[]) => Operation[];
@@ -50,8 +50,8 @@ export function knowDocuments<Document, Changes>(model: DocumentModel<Document, 
   }
 
   /**
-   * Returns the state after changes have arrived; the same object if they are old, null if earlier changes
-   * are missing.
+   * Returns the state after changes have arrived; the same object if the changes are old, null if earlier
+   * changes are missing.
    */
   function receiveChanges(known: Known<Document>, changes: Changes): Known<Document> | null {
     const next = model.advance(known.base, changes);
@@ -66,8 +66,8 @@ export function knowDocuments<Document, Changes>(model: DocumentModel<Document, 
     },
     receiveChanges,
     /**
-     * Returns the state after the server saved operations. `changes` are the result, if the server reported
-     * it.
+     * Returns the state after the server saved operations. `changes` are the resulting changes, if the server
+     * reported them.
      */
     receiveSaved(
       known: Known<Document>,

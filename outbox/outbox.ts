@@ -3,9 +3,9 @@ import { type DocumentModel, knowDocuments, type Known } from './known.ts';
 import { createPendingOperations } from './pending-operations.ts';
 
 /**
- * Why operations are not saved. After 'offline', the outbox retries automatically. After the others, the user
- * must act: 'right-lost' (the user signed out or lost access), 'full' (the storage is used up), 'conflict'
- * (another user changed the same field) and 'refused' (the server rejected the operations).
+ * Why operations are not saved. After 'offline', the outbox retries automatically. For all other reasons, the
+ * user must act: 'right-lost' (the user signed out or lost access), 'full' (the storage is used up),
+ * 'conflict' (another user changed the same field) and 'refused' (the server rejected the operations).
  */
 export type Why = 'offline' | 'right-lost' | 'full' | 'conflict' | 'refused';
 
@@ -58,8 +58,8 @@ export interface OutboxContext {
   /** Called after every change of the document or the status. */
   changed: () => void;
   /**
-   * Stores unacknowledged operations for the next visit. It is called whenever they change, with an empty
-   * list once all of them are saved.
+   * Stores unacknowledged operations for the next visit. Called whenever these operations change, with an
+   * empty list once all of them are saved.
    */
   keep: (operations: readonly Operation[]) => void;
   later: Later;
@@ -212,11 +212,13 @@ export function reasonOf(code: string): Why {
   return code === 'conflict' ? 'conflict' : 'refused';
 }
 
-/** The time between an edit and sending it, in milliseconds. Later edits in this time are sent with it. */
+/**
+ * The time between an edit and its message, in milliseconds. Edits made within this time are sent together.
+ */
 export const GATHER = 500;
 /**
- * The average time before a failed message is retried, in milliseconds. It grows from the first to the last
- * value.
+ * The average time before a failed message is retried, in milliseconds. This time grows from `RETRY_FIRST` to
+ * `RETRY_LAST`.
  */
 const RETRY_FIRST = 1_000;
 const RETRY_LAST = 60_000;

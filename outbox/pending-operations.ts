@@ -41,15 +41,15 @@ export function createPendingOperations() {
       return taken;
     },
     /**
-     * Puts the taken operations back into the queue because no response arrived. They are sent again
-     * unchanged, before all others.
+     * Puts the taken operations back into the queue because no response arrived. The next batch sends them
+     * again unchanged, before all other operations.
      */
     putBack() {
       [taken, again] = [[], taken];
     },
     /**
-     * Puts rejected operations back into the queue. Before they are sent again, they are merged with later
-     * operations, which may have fixed the problem.
+     * Puts rejected operations back into the queue. The next batch merges them with later operations, which
+     * may have fixed the problem.
      */
     putBackRefused() {
       [taken, waiting] = [[], [...taken, ...waiting]];
@@ -65,8 +65,8 @@ export function createPendingOperations() {
 }
 
 /**
- * The maximum size of the operations in one message, in bytes of UTF-8. It is well below what a server
- * accepts.
+ * The maximum size of the operations in one message, in bytes of UTF-8. Servers accept considerably larger
+ * messages.
  */
 export const BATCH_MAX_BYTES = 700_000;
 

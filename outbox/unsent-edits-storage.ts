@@ -32,7 +32,7 @@ export interface KeptTwin {
   name: string;
 }
 
-/** A user's stored operations on a twin. They are shown to a user who can no longer save them. */
+/** A user's stored operations on a twin, for a user who can no longer save them. */
 export interface LeftEdits extends KeptTwin {
   userId: string;
   operations: Operation[];
@@ -40,7 +40,10 @@ export interface LeftEdits extends KeptTwin {
   forget: () => void;
 }
 
-/** The suffix of the key under which the twin's path and name are stored. No visit's key ends with it. */
+/**
+ * The suffix of the key under which the twin's path and name are stored. The key of a visit never ends with
+ * this suffix.
+ */
 const ABOUT = 'about';
 
 /**
@@ -129,7 +132,7 @@ export function createKeptOperations(places: KeptPlaces, storage: Storage, locks
     return written;
   }
 
-  /** Ends this visit. Its operations stay stored for later visits. */
+  /** Ends this visit. The visit's operations stay stored for later visits. */
   function release(): void {
     ended.add(own);
     over.resolve();
@@ -144,16 +147,16 @@ export function createKeptOperations(places: KeptPlaces, storage: Storage, locks
   }
 
   /**
-   * Calls `restore` with the operations of each earlier visit. `restore` must store them for this
-   * visit, and return whether it did. The earlier copy is deleted only then, so the operations are always
-   * stored somewhere.
+   * Calls `restore` with the operations of each earlier visit. `restore` must store them for this visit, and
+   * return whether it did. The earlier copy is deleted only if `restore` returns true, so the operations are
+   * always stored somewhere.
    */
   async function adopt(restore: (operations: readonly Operation[]) => boolean): Promise<void> {
     try {
       for (const name of namesOf(storage, [places.own, ...places.older])) {
         if (name === own) continue;
         if (!locks) handOver(name, restore);
-        // A previous visit of this page is about to release its lock, so this visit waits for it.
+        // A previous visit of this page is about to release its lock, so this visit waits for the lock.
         else
           await locks.request(
             name,

@@ -5,8 +5,8 @@ import { entry, fail, node, root, run } from './processes.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 /**
- * Debian's package of Chromium without windows and menus. Tests take about a quarter less processor time with
- * it.
+ * Debian's package of Chromium without windows and menus. With this Chromium, tests take about a quarter less
+ * processor time.
  */
 const HEADLESS = 'chromium-headless-shell';
 

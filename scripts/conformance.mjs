@@ -54,7 +54,7 @@ try {
 }
 process.exitCode = failures > 0 ? 1 : 0;
 
-/** Returns the host's origin that the page of GoV360's player contains, or undefined for other players. */
+/** Returns the host's origin from the page of GoV360's player, or undefined for other players. */
 async function readHost() {
   const response = await fetch(player).catch(() => fail(`${player.href} cannot be reached.`));
   return /<meta name="gov360-host" content="(https?:[^"]+)"/.exec(await response.text())?.[1];

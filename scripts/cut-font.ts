@@ -19,5 +19,5 @@ for (const letters of ['latin', 'latin-ext']) {
   });
   await writeFile(new URL(`hanken-grotesk-${letters}.woff2`, out), cut);
 }
-// The font's licence must be distributed with it.
+// The font's licence must be distributed with the font.
 await writeFile(new URL('LICENSE', out), await readFile(new URL('LICENSE', from)));

@@ -105,7 +105,7 @@ interface ServerModules {
 }
 
 /**
- * Returns the functions of the server that are needed. Loads their modules together, so that they share one
+ * Returns the server's functions that this script calls. Loads their modules together, so that they share one
  * version of the code.
  */
 async function loadServer(): Promise<ServerModules> {

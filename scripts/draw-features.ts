@@ -9,8 +9,8 @@ const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.u
 
 /**
  * The parts of the guides' pictures that show features. `left`, `top` and `width` are fractions of the
- * picture's size, so they are also valid if the picture's size changes. `before`: how many frames before the
- * last one of an animated picture to use. The number of frames differs, because it depends on how long
+ * picture's size, so they remain valid if the picture's size changes. `before`: the frame of an animated
+ * picture to use, counted back from the last frame, because the number of frames depends on how long
  * processing the scan takes.
  */
 const FEATURES = [

@@ -1,6 +1,6 @@
 /**
  * `node scripts/draw-pictures.ts` draws the pictures that are derived from the logo mark and the office's
- * poster. Run it after a change of either. It writes raster icons and the link preview to `site/public`, and
+ * poster. Run it after a change to either. It writes raster icons and the link preview to `site/public`, and
  * the landing page's picture in three widths to that page's folder.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -46,7 +46,8 @@ const preview = await sharp(poster)
   .toBuffer();
 await writeFile(new URL('preview.jpg', out), preview);
 
-// The landing page's picture. For a phone, 640 pixels are enough, which take a seventh of the poster's bytes.
+// The landing page's picture. For a phone, a width of 640 pixels is enough, with a seventh of the poster's
+// bytes.
 for (const width of [640, 1080, 1600]) {
   const picture = await sharp(poster).resize(width).avif({ quality: 44, effort: 9 }).toBuffer();
   await writeFile(new URL(`../site/routes/landing/office-${width}.avif`, import.meta.url), picture);

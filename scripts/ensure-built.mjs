@@ -9,7 +9,7 @@ import { entry, fail, node, root, runBeside } from './processes.mjs';
 const stamp = join(root, 'build', '.sources');
 /** The file with the hash of the server's sources from which `build/product/` was built. */
 const serverStamp = join(root, 'build', 'product', '.sources');
-/** The sources of the site and the player. After a change of these, everything is built again. */
+/** The sources of the site and the player. If one of these changes, everything is built again. */
 const SOURCES = [
   'contract',
   'processing',
@@ -29,7 +29,7 @@ const SOURCES = [
   'react-router.config.ts',
 ];
 /**
- * The sources of only the server. After a change of these, only the server is built again, which takes
+ * The sources that only the server uses. If one of these changes, only the server is built again, which takes
  * seconds.
  */
 const SERVER_SOURCES = ['server'];

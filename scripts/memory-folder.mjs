@@ -34,7 +34,7 @@ function freeBytes() {
 }
 
 /**
- * Deletes the folders of test runs that were killed. Skips folders of other users, which only they may
+ * Deletes the folders of test runs that were killed. Skips other users' folders, which only their owners may
  * delete.
  */
 export function removeAbandoned(memory) {

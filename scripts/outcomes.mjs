@@ -4,7 +4,7 @@
 const MOST = 30;
 
 /**
- * Returns a line for each name, up to `MOST`, and a line with the number of the others.
+ * Returns a line for each name, up to `MOST`, and a line with the number of names left out.
  * @param {string} label
  * @param {string[]} names
  */

@@ -40,8 +40,8 @@ export function node() {
 }
 
 /**
- * Returns the path of the JavaScript file for a command of an installed package. It is run with the installed
- * Node instead of the interpreter in its first line.
+ * Returns the path of the JavaScript file for a command of an installed package. The installed Node runs the
+ * file, not the interpreter in the file's first line.
  */
 export function entry(packageName, command = packageName) {
   const folder = join(root, 'node_modules', packageName);

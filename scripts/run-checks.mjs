@@ -12,13 +12,13 @@ const CHECKS = [
   { name: 'formatting', args: () => [entry('oxfmt'), '--check', '.'] },
   { name: 'dead code', args: () => [entry('knip'), '--no-progress', '--treat-config-hints-as-errors'] },
   {
-    // One run does both. The lint rules need the same type information as TypeScript's own errors, and
-    // computing it takes most of the time.
+    // A single run checks both lint rules and types. The lint rules need the same type information as
+    // TypeScript's own errors, and computing that information takes most of the time.
     name: 'lint and types',
     args: () => [entry('oxlint'), '--type-aware', '--type-check', '--deny-warnings'],
     env: () => (freemem() > 6 * GIBIBYTE ? UNCOLLECTED : {}),
-    // Generates the routes' types. The end of the site's build does the same: it deletes them first, and a check
-    // that reads them at that moment fails.
+    // Generates the routes' types. The site's build also deletes and generates them, so this step must not
+    // run during a build: a check that reads the types meanwhile would fail.
     before: () => [entry('@react-router/dev', 'react-router'), 'typegen'],
   },
 ];

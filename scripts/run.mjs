@@ -73,7 +73,7 @@ const COMMANDS = {
   },
   // Takes pictures of every screen for inspection.
   screenshots: (args) => takePictures(['tests/support/screenshots.ts'], args),
-  // Takes the pictures for the README, the guides and the dashboard's carousel. They are committed.
+  // Takes the pictures for the README, the guides and the dashboard's carousel. These pictures are committed.
   pictures: (args) =>
     takePictures(
       ['tests/support/guide-pictures.ts', 'tests/support/moving-picture.ts', 'scripts/draw-features.ts'],

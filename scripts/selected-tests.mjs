@@ -24,7 +24,7 @@ const PLAYWRIGHT = /\.spec\.ts$/;
 
 /** Changes are determined relative to the first of these branches that exists. */
 const TRUNKS = ['origin/main', 'main'];
-/** Tests that read the project's files without importing them. They take a second. */
+/** Tests that read the project's files without importing them. Running these tests takes a second. */
 const OF_ALL_FILES = [
   'design/one-source.test.ts',
   'tests/faults/faults.test.ts',

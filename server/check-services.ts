@@ -120,7 +120,7 @@ async function checkScanner(url: string): Promise<void> {
  */
 async function checkIssuer(name: string, issuer: string): Promise<void> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  // Does not follow redirects, like sign-in. An issuer must serve its description itself.
+  // Like sign-in, this check does not follow redirects. An issuer must serve its description itself.
   const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) });
   if (response.status >= 500) throw new Error(`status ${response.status}`);
   const found = response.ok

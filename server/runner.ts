@@ -1,6 +1,6 @@
 /**
- * `npm run runner` processes scans for a server on another machine, with which it communicates over HTTPS. It
- * needs no database and no mail server.
+ * `npm run runner` processes scans for a server on another machine. The runner communicates with the server
+ * over HTTPS, and needs no database and no mail server.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,12 +11,12 @@ import { ConfigError } from './platform/config/fields.ts';
 import { networkIsolation } from './platform/process/start-child.ts';
 import { stopRequested } from './platform/process/stop-requested.ts';
 
-/** Milliseconds for which a stopping runner waits until it has returned its scans to the server. */
+/** Maximum milliseconds that a stopping runner spends on returning its scans to the server. */
 const END_WITHIN = 9_500;
 
 /**
- * Returns an empty folder for scans: a new temporary folder, or the folder `scans` in `dir`. Deletes files in
- * the latter that an earlier runner has left.
+ * Returns an empty folder for scans: a new temporary folder, or the folder `scans` in `dir`. Deletes files
+ * that an earlier runner left in `scans`.
  */
 async function makeFolder(dir: string | undefined): Promise<string> {
   if (!dir) return await mkdtemp(join(tmpdir(), 'gov360-runner-'));

@@ -114,7 +114,7 @@ export interface Capture {
   pick(x: number, y: number): Promise<SurfacePoint | null>;
   /**
    * Returns the annotation at a point of the view (-1 to 1, y up), or null. Missing if the backend cannot
-   * find it.
+   * find annotations in the view.
    */
   markerAt?(x: number, y: number): Marker | null;
   /** Adds listeners for events. Returns a function that removes them. */

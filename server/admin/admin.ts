@@ -10,8 +10,8 @@ import { type AdminContext, openContext } from './open-context.ts';
 const MISUSED = 2;
 
 /**
- * Runs the command in `args` and prints its result. Returns the exit code. Throws errors that are not
- * `AppError`, such as that of a database that does not respond.
+ * Runs the command in `args` and prints its result. Returns the exit code. Throws every error except
+ * `AppError`, such as `StoreUnavailableError` if the database does not respond.
  */
 export async function runAdmin(
   args: readonly string[],

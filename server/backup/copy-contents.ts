@@ -13,7 +13,7 @@ export interface CopiedContents {
   parts: Part[];
   /** Number of bytes that the backup shares with the previous one. */
   shared: number;
-  /** Files that are missing from the store or damaged in it. */
+  /** Files that are missing from the file store or that are damaged. */
   missing: CopiedContent[];
   /** Files that were taken from the previous backup, because the store has lost them. */
   lost: CopiedContent[];

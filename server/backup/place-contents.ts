@@ -23,8 +23,8 @@ export interface ComparedContents {
 }
 
 /**
- * Compares the uploaded files in a backup with a file store. Throws `BackupError` if a file has different
- * sizes.
+ * Compares the uploaded files in a backup with a file store. Throws `BackupError` if a file's size in the
+ * file store differs from its size in the backup.
  */
 export async function compareContents({ parts }: Manifest, files: FileStore): Promise<ComparedContents> {
   const there = new Map<FileKey, number>();
@@ -84,7 +84,7 @@ interface Placing {
 
 /**
  * Returns the parts of a backup that are missing from a data folder. Throws `BackupError` if an existing file
- * has other content than the part, because files are never overwritten.
+ * differs from the part, because a restore never overwrites files.
  */
 export async function findMissingFiles({ parts }: Manifest, dataDir: string): Promise<Placing[]> {
   const missing: Placing[] = [];

@@ -34,14 +34,15 @@ export interface RestoredBackup {
 export interface RestoreOptions {
   /** Whether an incomplete backup may be restored. */
   incomplete?: boolean;
-  /** Token of a file store of another database, which the restored database adopts. */
+  /** Token of another database's file store that the restored database adopts. */
   adopt?: string | undefined;
 }
 
 /**
- * Restores the backup in `folder`, or the newest one of several in it. The server's data folder and database
- * must be empty. Verifies all checksums first. The restored database gets a new identity, which is also
- * written to the file store. `deletionFiles`: additional deletion lists. Throws `BackupError`.
+ * Restores the backup in `folder`, or the newest complete backup if `folder` contains several. The server's
+ * data folder and database must be empty. Verifies all checksums first. The restored database gets a new
+ * identity, which is also written to the file store. `deletionFiles`: additional deletion lists. Throws
+ * `BackupError`.
  */
 export async function restoreBackup(
   place: DataPlace,
@@ -147,8 +148,8 @@ async function checkPlaces(
 
 /**
  * Migrates a restored database and deletes data that must not be restored: accounts that were deleted after
- * the backup, sessions and sign-in links, which may have ended since, grants, unfinished uploads and queued
- * emails. Returns the number of deleted accounts.
+ * the backup, sessions and sign-in links that may have ended since then, grants, unfinished uploads, and
+ * queued emails. Returns the number of deleted accounts.
  */
 async function finishDatabase(store: Store, deletions: readonly Deletion[]): Promise<number> {
   await migrate(store);

@@ -69,7 +69,7 @@ export async function takeBackup(place: DataPlace, folder: string): Promise<Take
 
 /**
  * Fills the folder of a backup. Copies the database first, then the uploaded files, and then the deletion
- * list, so that the list includes accounts that are deleted meanwhile.
+ * list, so that the list includes accounts that are deleted during the backup.
  */
 async function fillBackup(place: DataPlace, made: string, takenAt: Date): Promise<Omit<TakenBackup, 'path'>> {
   const { deletions, contents, ...facts } = await copyDatabase(place, made);
@@ -89,7 +89,7 @@ async function fillBackup(place: DataPlace, made: string, takenAt: Date): Promis
   const secret = await copyFile(join(place.dataDir, 'auth-secret'), join(made, PARTS.secret));
   if (secret) parts.push({ path: PARTS.secret, ...secret });
   for (const path of listFiles(place.dataDir, FILE_FOLDERS)) {
-    // Files that are deleted meanwhile are not part of the backup.
+    // Files that are deleted during the backup are not part of it.
     const sum = await copyFile(join(place.dataDir, path), join(made, path));
     if (sum) parts.push({ path, ...sum });
   }
@@ -159,7 +159,8 @@ async function copySqlite(file: string, target: string): Promise<DatabaseFacts> 
 }
 
 /**
- * Returns the facts about a copied database after checking all of it. Throws `BackupError` if it is damaged.
+ * Returns the facts about a copied database after checking the whole database. Throws `BackupError` if the
+ * copy is damaged.
  */
 async function checkCopy(file: string): Promise<DatabaseFacts> {
   const { db, close } = openSqliteForReading(file);

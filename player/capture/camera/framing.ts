@@ -3,8 +3,8 @@ import type { Manifest } from '../manifest.ts';
 
 /**
  * A camera, described by what it frames: the point that it looks at (metres), the height of the view there
- * (metres), its vertical angle, and its orientation (radians). This form describes cameras in a room as well
- * as far above, so that a flight can connect any two.
+ * (metres), its vertical angle, and its orientation (radians). Cameras in a room and cameras far above it
+ * have the same description, so that a flight can connect any two.
  */
 export type Framing = ReturnType<typeof createFraming>;
 
@@ -31,7 +31,10 @@ export function writePose(framing: Framing, pose: Pose): void {
   pose.pitch = framing.pitch;
 }
 
-/** Writes the framing of an eye into `framing`. The eye looks at a point `distance` metres in front of it. */
+/**
+ * Writes the framing of an eye into `framing`. The eye looks at a point `distance` metres in front of the
+ * eye.
+ */
 export function writeFraming(pose: Pose, angle: number, framing: Framing, distance = ARM): void {
   const level = Math.cos(pose.pitch) * distance;
   framing.x = pose.x - Math.sin(pose.yaw) * level;
@@ -60,7 +63,7 @@ export function moveOver(framing: Framing, right: number, ahead: number): void {
 }
 
 /**
- * Spans that differ relatively by less than this count as equal. The centre then moves linearly with
+ * Spans whose relative difference is below this value count as equal. The centre then moves linearly with
  * `progress`.
  */
 const SAME_SPAN = 0.2;

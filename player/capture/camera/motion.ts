@@ -6,7 +6,10 @@ export function easeInOut(progress: number): number {
   return progress * progress * (3 - 2 * progress);
 }
 
-/** Returns the same as `easeInOut`, but smoother at both ends, because the acceleration is continuous too. */
+/**
+ * Returns the same as `easeInOut`, but with a continuous acceleration, so the movement is smoother at both
+ * ends.
+ */
 function easeInOutGently(progress: number): number {
   return progress * progress * progress * (10 - 15 * progress + 6 * progress * progress);
 }
@@ -76,7 +79,7 @@ export function createTurning(pose: Pose) {
       goal.yaw = nearestAngle(pose.yaw, orientation.yaw);
       goal.pitch = clampPitch(orientation.pitch);
     },
-    /** Turns by an angle, radians. */
+    /** Turns by the given angles, in radians. */
     turnBy(yaw: number, pitch: number): void {
       goal.yaw += yaw;
       goal.pitch = clampPitch(goal.pitch + pitch);

@@ -100,8 +100,8 @@ export function createOrbit(moving: () => void) {
       change(smooth);
     },
     /**
-     * Multiplies the visible height by `factor` around a point, which is given in fractions of the view's
-     * height to the right of and above its centre. A factor below 1 zooms in.
+     * Multiplies the visible height by `factor` around a point. `right` and `up` are the point's offsets from
+     * the centre of the view, as fractions of the view's height. A factor below 1 zooms in.
      */
     zoom(factor: number, right: number, up: number, smooth: boolean): void {
       const previous = goal.span;

@@ -16,8 +16,8 @@ const MAX_OVERVIEWS = 1.7;
 const MAX_PITCH = -0.1;
 const MIN_PITCH = PLAN_PITCH - 0.001;
 /**
- * The largest height of the view that still shows the capture at a visible size, as a multiple of its radius.
- * A narrow window that is mostly covered needs this much for an overview.
+ * The maximum height of a framing in which the capture is visible, in radii of the capture. Even the overview
+ * in a narrow, mostly covered window is lower.
  */
 const MAX_RADII = 60;
 
@@ -71,7 +71,7 @@ export function createOutsideView(manifest: Manifest, moving: () => void) {
       show(mode, overview(mode, yaw), yaw);
       showsWhole = true;
     },
-    /** Shows one floor, or all floors (null). `visible` is true if the user currently looks from outside. */
+    /** Shows one floor, or all floors (null). `visible` is true if the user is looking from outside. */
     showFloor(floorId: string | null, visible: boolean, smooth: boolean): void {
       bounds = boundsOf(manifest, floorId);
       radius = Math.max(radius, radiusOf(bounds));

@@ -3,8 +3,8 @@ import { type Bounds, createFraming, moveOver, type Framing } from './framing.ts
 /** The vertical angle of view of the dollhouse, in radians. */
 const DOLLHOUSE_ANGLE = 0.6;
 /**
- * The vertical angle of view of a floor plan, in radians. It is small and the camera is far away, so that
- * walls look upright and lengths are comparable. One perspective camera can therefore serve all modes.
+ * The vertical angle of view of a floor plan, in radians. The angle is small and the camera is far away, so
+ * that walls look upright and lengths are comparable. One perspective camera can therefore serve all modes.
  */
 const PLAN_ANGLE = 0.06;
 export const PLAN_PITCH = -Math.PI / 2;
@@ -13,8 +13,8 @@ const TALL_DOLLHOUSE_PITCH = -0.95;
 /** A window is tall if its ratio of width to height is lower than this. */
 const TALL_ASPECT = 0.8;
 /**
- * In a tall window, the camera turns by a right angle if the span is then smaller than this fraction of the
- * span before, so that the model appears larger.
+ * In a tall window, the camera turns by a right angle if turning reduces the span to less than this fraction.
+ * The model then appears larger.
  */
 const TURN_GAIN = 0.9;
 /** The angle between the view and the axes of the walls, in radians: a dollhouse is seen across a corner. */
@@ -22,7 +22,7 @@ const OFF_AXIS = 0.5;
 /** The margin around the model, as a factor. */
 const MARGIN = 1.12;
 
-/** The window, and how much of it other elements cover. */
+/** The window, and the parts of the window that other elements cover. */
 export interface ViewWindow {
   /** The width divided by the height. */
   aspect: number;

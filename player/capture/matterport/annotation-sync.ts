@@ -81,7 +81,7 @@ export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection
 
   async function addNew({ markers, open }: Wanted, superseded: () => boolean): Promise<void> {
     const fresh = markers.filter((marker) => !synced.has(selectionKey(marker)));
-    // The open annotation is sent first, so that it does not wait for the others.
+    // The open annotation is sent first, so that it does not wait for other annotations.
     const isOpen = (marker: Marker): boolean => selectionKey(marker) === open;
     const ordered = [...fresh.filter(isOpen), ...fresh.filter((marker) => !isOpen(marker))];
     for (const batch of inBatches(ordered)) {
@@ -150,8 +150,8 @@ function* inBatches<T>(items: readonly T[]): Generator<T[]> {
 }
 
 /**
- * Resolves with null if the space rejects a step. The annotation then stays in our list, and the others are
- * still sent.
+ * Resolves with null if the space rejects a step. The annotation then stays in our list, and all other
+ * annotations are still sent.
  */
 async function settle<T>(step: Promise<T>): Promise<T | null> {
   try {

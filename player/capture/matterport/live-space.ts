@@ -197,8 +197,8 @@ export function watchSpace(sdk: Sdk, compass: Compass, events: SpaceEvents) {
     setFloor,
     pointer: () => pointer,
     /**
-     * Resolves once the sweeps, floors and rooms are known. If no rooms arrive for a while, it assumes that
-     * the space has none.
+     * Resolves once the sweeps, floors and rooms are known. If no rooms arrive for a while, the space counts
+     * as having none.
      */
     filled,
     readPose,

@@ -121,7 +121,7 @@ interface Showcase extends Capture {
 }
 
 /**
- * Returns the provider's public page of a capture, in a frame. It reports no positions and accepts no
+ * Returns the provider's public page of a capture, in a frame. The page reports no positions and accepts no
  * annotations.
  */
 function createShowcase(id: string): Showcase {
@@ -197,7 +197,7 @@ export interface ShowcaseOptions {
   /** The provider's key for this site's address; null for none. */
   key: string | null;
   reducedMotion: () => boolean;
-  /** Aborts when the user opens something else. `openShowcase` then removes what it has created. */
+  /** Aborts when the user opens another capture. `openShowcase` then removes what it has created. */
   ended: AbortSignal;
 }
 

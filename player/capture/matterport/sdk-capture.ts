@@ -26,13 +26,13 @@ import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
 
 /**
  * Half-width of the picking error, in metres. Points are picked on a mesh, for which the provider publishes
- * no accuracy. This is the accuracy that it states for the depths from which the mesh is simplified: ±20 mm
- * at 10 m, with its best camera.
+ * no accuracy. This value is the accuracy that the provider states for the depth data from which it makes the
+ * mesh: ±20 mm at 10 m, with its best camera.
  */
 const PICKING = 0.02;
 /**
- * Half the height of the view at a distance of one metre, if the space does not report it. This is the value
- * of the widest lens, so that the size of a pixel is not underestimated.
+ * Half the height of the view at a distance of one metre, if the space does not report this height. The value
+ * is that of the widest lens, so that the size of a pixel is not underestimated.
  */
 const WIDEST = 1;
 
@@ -199,15 +199,15 @@ function measuredFrom(point: SurfacePoint, pose: SdkPose, height: number): Measu
   return { position, normal, snap: 'surface', eye, pixel: Math.min(1, pixel), picking: PICKING };
 }
 
-/** The distance of the neighbouring points from which the slope of the surface is computed, in pixels. */
+/** The distance to the neighbouring points from which the slope of the surface is computed, in pixels. */
 const STEP = 8;
 /** The distance within which the surface point under the pointer counts as the picked point, in metres. */
 const SAME = 0.05;
 
 /**
  * Returns the surface at a point of the view (-1 to 1, y up) in a frame of `size` pixels. The space itself
- * provides only positions there. If the pointer is on the same point, the normal is the pointer's. Otherwise,
- * the normal is computed from two neighbouring points.
+ * reports only the position at that point. If the pointer is at nearly the same position, the normal is the
+ * pointer's. Otherwise, the normal is computed from two neighbouring points.
  */
 export async function pickSurface(
   sdk: Pick<Sdk, 'Renderer'>,
@@ -251,7 +251,6 @@ function tripleOf({ x, y, z }: Readonly<Vector>): Triple {
   return [x, y, z];
 }
 
-/** Returns a vector rounded to millimetres. */
 function inMillimetres(vector: Triple): SurfacePoint['position'] {
   return vector.map((value) => Math.round(value * 1000) / 1000 + 0) as SurfacePoint['position'];
 }

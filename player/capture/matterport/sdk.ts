@@ -46,7 +46,7 @@ export interface Sdk {
 
 export interface SdkTags {
   openTags: Observable<{ selected: Iterable<string> }>;
-  /** Resolves with the ids of the new tags, in order. They are valid while the page is open. */
+  /** Resolves with the ids of the new tags, in order. The ids are valid while the page is open. */
   add(...tags: TagDescriptor[]): Promise<string[]>;
   remove(...ids: string[]): Promise<string[]>;
   editBillboard(id: string, text: { label: string; description: string }): Promise<void>;

@@ -150,8 +150,8 @@ async function accompanyOutside(
 }
 
 /**
- * Returns a framing centred on what the other user looks at, with everything around it that they see; null if
- * they look at nothing.
+ * Returns a framing centred on what the other user looks at, with everything that the user sees around it;
+ * null if the user looks at nothing.
  */
 function framingOfSeen({ travel }: LocalCapture, view: PresentView): Framing | null {
   const { mode, position, yaw, pitch, target, fov } = view;

@@ -43,9 +43,9 @@ export function missing({ levels }: CapturePart, level: number, sceneError: numb
 type Room = Pick<PartBudget, 'triangles' | 'bytes' | 'levels'>;
 
 /**
- * Returns the level for each part. Parts that the user measures on get the finest level. The others get the
- * finest level whose details are visible, starting with the part that misses the most. Finer levels that are
- * already loaded stay as long as the budget allows.
+ * Returns the level for each part. Parts that the user measures on get the finest level. All other parts get
+ * the finest level whose details are visible, starting with the part that misses the most. Finer levels that
+ * are already loaded stay as long as the budget allows.
  */
 export function chooseLevels(parts: readonly PartSeen[], room: Room, sceneError: number): number[] {
   const chosen = parts.map(() => COARSE);
@@ -134,7 +134,7 @@ export function partBudget(device: Device, software: boolean, touched: boolean):
  */
 const SLOW = 36;
 const QUICK = 20;
-/** How many frames are evaluated together, before lowering and before raising the number. */
+/** How many frames are evaluated before the number of triangles is lowered, and before it is raised. */
 const JUDGED = 10;
 const JUDGED_QUICK = 90;
 const LESS = 0.7;

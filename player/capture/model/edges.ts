@@ -1,8 +1,8 @@
 import { NORMAL, STRIDE, type Triangles } from './triangles.ts';
 
 /**
- * How far beside an edge to check whether the surface continues, in metres, and how far off the plane it may
- * be there and still count as continuing.
+ * How far beside an edge to check whether the surface continues, in metres, and how far from the edge's plane
+ * the surface may be there and still count as continuing.
  */
 const BESIDE = 0.004;
 const OFF_PLANE = 0.0025;
@@ -28,8 +28,8 @@ export function endOf(triangle: number, side: number): number {
 }
 
 /**
- * Returns whether an edge is real at a point on it, that is, whether the surface ends or turns there. It is
- * not real if another triangle continues the surface beside the edge in nearly the same plane. The result
+ * Returns whether an edge is real at a point on it, that is, whether the surface ends or turns there. An edge
+ * is not real if another triangle continues the surface beside the edge in nearly the same plane. The result
  * does not depend on how the surface is divided into triangles.
  */
 export function isRealEdge(
@@ -97,7 +97,6 @@ function readEdge(data: Float64Array, triangle: number, side: number): void {
   outward[2] = along[0]! * data[normal + 1]! - along[1]! * data[normal]!;
 }
 
-/** Returns the length of an edge in metres. */
 function edgeLength(data: Float64Array, triangle: number, side: number): number {
   const a = startOf(triangle, side);
   const b = endOf(triangle, side);

@@ -27,7 +27,7 @@ const STRAIGHT = Math.cos((20 * Math.PI) / 180);
 export interface Snapped {
   snap: 'corner' | 'edge';
   position: [number, number, number];
-  /** The normal of a surface that meets at that place, turned towards the eye. */
+  /** The normal of one of the surfaces that meet at the position, turned towards the eye. */
   normal: [number, number, number];
   /** The direction of the edge. */
   along: [number, number, number];

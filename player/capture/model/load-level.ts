@@ -36,8 +36,9 @@ export async function fetchLevel(
 }
 
 /**
- * Unpacks a level below an object of the scene and sends it to the graphics card, in tasks too short to delay
- * a frame. The level stays hidden until then, so that the previous level can stay visible.
+ * Unpacks a level that belongs below `parent` and sends it to the graphics card, in tasks too short to delay
+ * a frame. The caller adds the level to the scene, so the previous level can stay visible until this function
+ * resolves.
  */
 export async function unpackLevel(
   data: ArrayBuffer,

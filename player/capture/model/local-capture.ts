@@ -26,9 +26,9 @@ export interface LocalCapture extends Capture {
   readonly travel: Travel;
   /** Attaches a scene, replacing any other. Returns a function that detaches it. */
   attach(scene: CaptureScene): () => void;
-  /** Returns the annotations to draw. The object is a new one after each change. */
+  /** Returns the annotations to draw. After each change, the returned object is a new one. */
   annotations(): ShownAnnotations;
-  /** Called by the scene when the user chooses an annotation in it. */
+  /** Called by the scene when the user chooses an annotation in the scene. */
   choose(marker: Marker): void;
   /**
    * Walks to the neighbour in a direction. Returns false if there is none. `held` is true if the key is being

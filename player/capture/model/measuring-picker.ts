@@ -31,7 +31,7 @@ const GRAZING = 50;
  */
 const CLEAR = 0.002;
 const CLEAR_PART = 0.0005;
-/** How far in front of a surface a ray from it starts, in metres. */
+/** How far in front of its surface a ray along the normal starts, in metres. */
 const OFF = 0.002;
 
 export function createMeasuringPicker(surfaces: Surfaces, camera: PerspectiveCamera) {
@@ -160,7 +160,10 @@ interface RayHit {
   mesh: Mesh;
 }
 
-/** Returns a function that finds the first surface that a ray hits. It returns the same object each time. */
+/**
+ * Returns a function that finds the first surface that a ray hits. The function returns the same object each
+ * time.
+ */
 function createRayCaster() {
   const raycaster = new Raycaster();
   raycaster.firstHitOnly = true;

@@ -88,8 +88,8 @@ const TURNED = 0.2;
 /** The weight of parts outside the view, compared to parts inside it. */
 const OUT_OF_VIEW = 0.2;
 /**
- * The weight of loaded parts, compared to new ones. It keeps two equally near parts from replacing each
- * other.
+ * The weight of loaded parts, compared to new ones. This weight keeps two equally near parts from replacing
+ * each other.
  */
 const STAYS = 1.25;
 /** How many parts stay at the finest level after the user measured on them. */

@@ -15,7 +15,6 @@ export function createSurfaces(root: Object3D, error = 0) {
   const meshes: readonly Mesh[] = listMeshes(root);
   const surfaces = {
     meshes,
-    /** The meshes that are opaque. */
     opaque: meshes.filter(isOpaque),
     /** Increases when surfaces are replaced. */
     version: 0,
@@ -24,8 +23,8 @@ export function createSurfaces(root: Object3D, error = 0) {
     /** Requests the finest level of the part that a mesh belongs to. */
     refine(_mesh: Mesh): void {},
     /**
-     * Replaces some meshes with others. `error` is how far the new ones may differ from the scanned surface,
-     * in metres, if that differs from the model's error.
+     * Replaces some meshes with others. `theirs` is how far the new meshes may differ from the scanned
+     * surface, in metres. If it is missing, the model's error applies to them.
      */
     replace(gone: readonly Mesh[], come: readonly Mesh[], theirs?: number): void {
       if (theirs !== undefined) for (const mesh of come) errors.set(mesh, theirs);
@@ -38,7 +37,6 @@ export function createSurfaces(root: Object3D, error = 0) {
   return surfaces;
 }
 
-/** Returns whether a mesh is opaque. */
 export function isOpaque({ material }: Mesh): boolean {
   return ![material].flat().some(({ transparent }) => transparent);
 }

@@ -52,7 +52,7 @@ function writeNormal(data: Float64Array, at: number): boolean {
   const y = uz * vx - ux * vz;
   const z = ux * vy - uy * vx;
   const length = Math.hypot(x, y, z);
-  // `length` is twice the area in square metres. Such a narrow triangle has no reliable normal.
+  // `length` is twice the area in square metres. A triangle with so small an area has no reliable normal.
   if (length < 1e-9) return false;
   data[at + NORMAL] = x / length;
   data[at + NORMAL + 1] = y / length;
@@ -69,7 +69,8 @@ export function createGatherer() {
   const corners = new Float64Array(9);
   const from: Mesh[] = [];
   /**
-   * The factor from metres to the mesh's units, the cone's radius at a distance of one metre, and its length.
+   * The factor from metres to the mesh's units, the cone's radius at a distance of one metre, and the cone's
+   * length.
    */
   const cone = { scale: 1, width: 0, far: 0 };
 

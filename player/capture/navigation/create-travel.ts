@@ -69,7 +69,10 @@ export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: (
     mode = next;
   }
 
-  /** Flies inside to a standpoint. Ends facing `orientation`, which is the current direction by default. */
+  /**
+   * Flies inside to a standpoint. Ends facing `orientation`. The default is the last direction inside or,
+   * when entering from the dollhouse, the current yaw with a level view.
+   */
   function enter(standpoint: Standpoint, orientation?: Orientation): void {
     const inward = mode === 'dollhouse' ? { yaw: pose.yaw, pitch: 0 } : walk.pose;
     const { yaw, pitch } = orientation ?? inward;
@@ -167,8 +170,8 @@ export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: (
       if (!flight.flying && mode !== 'inside') outside.pan(right, down, smooth && !atOnce());
     },
     /**
-     * Multiplies the visible height by `factor` around a point, given in fractions of the view's height to
-     * the right of and above its centre. A factor below 1 zooms in.
+     * Multiplies the visible height by `factor` around a point. `right` and `up` are the point's offsets from
+     * the centre of the view, as fractions of the view's height. A factor below 1 zooms in.
      */
     zoom(factor: number, right: number, up: number, smooth: boolean): void {
       if (flight.flying) return;
@@ -182,7 +185,8 @@ export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: (
 }
 
 /**
- * Returns the vertical angle of view inside, in radians. It depends on the window, and zooming in narrows it.
+ * Returns a lens that computes the vertical angle of view inside, in radians. The angle depends on the
+ * window, and zooming in narrows it.
  */
 function createLens() {
   /**
@@ -219,7 +223,6 @@ function createLens() {
     zoomTo(Math.max(MIN_PART, Math.min(1, zoomed.goal * factor)), smooth);
   }
 
-  /** Resets the zoom. */
   function restore(smooth: boolean): void {
     zoomTo(1, smooth);
   }

@@ -229,7 +229,7 @@ export function createWalk(manifest: Manifest, events: TravelEvents, reducedMoti
     },
     /**
      * Walks to the sweep in a direction. Returns false if there is none. `held` means that the key is held
-     * down, in which case a walk may be finished first.
+     * down. A walk in progress then continues until `HELD_FROM` before the next one can start.
      */
     walkTowards(direction: WalkDirection, held = false): boolean {
       if (held && follower.active && follower.progress < HELD_FROM) return true;

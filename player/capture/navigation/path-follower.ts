@@ -66,8 +66,8 @@ const MIN_STEP = 380;
 const MAX_STEP = 900;
 const STEP_PER_METRE = 90;
 /**
- * The duration of a route's first metre, in milliseconds, and the exponent of its length, which is below 1,
- * so that longer routes are faster.
+ * The duration of a route's first metre, in milliseconds, and the exponent of the route's length. The
+ * exponent is below 1, so longer routes are walked faster.
  */
 const ROUTE_PER_METRE = 330;
 const ROUTE_POWER = 0.85;
@@ -195,7 +195,10 @@ export function createPathFollower(start: Sweep) {
     /** Starts a walk at the speed of the walk that it replaces. */
     start: setOut,
     stop: () => void (active = false),
-    /** Turns the view (radians) because the user does. From then on, the view no longer follows the path. */
+    /**
+     * Turns the view by angles in radians when the user turns it. From then on, the view no longer follows
+     * the path.
+     */
     turn(yaw: number, pitch: number, pose: Pose): void {
       if (looksAhead) {
         looksAhead = false;

@@ -21,7 +21,7 @@ export function findRoute(
 }
 
 /**
- * Returns each sweep that can be reached, including the start, with the length of the shortest route to it in
+ * Returns each reachable sweep, including the start, with the length of the shortest route to that sweep, in
  * metres.
  */
 export function metresToSweeps(sweeps: readonly Sweep[], from: Sweep): ReadonlyMap<Sweep, number> {
@@ -55,8 +55,7 @@ function measureRoutes(sweeps: readonly Sweep[], starts: readonly RouteStart[], 
   }
 }
 
-// Most captures have at most a few hundred sweeps. For so few, searching all of them is faster than
-// maintaining a heap.
+// Most captures have at most a few hundred sweeps. Searching so few sweeps is faster than maintaining a heap.
 function pickNearest(open: Set<Sweep>, metres: Map<Sweep, number>): Sweep | null {
   let best: Sweep | null = null;
   for (const sweep of open) if (!best || metres.get(sweep)! < metres.get(best)!) best = sweep;

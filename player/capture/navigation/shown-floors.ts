@@ -2,8 +2,8 @@ import type { Floor } from '../../../contract/capture.ts';
 import type { ViewMode } from '../../../contract/protocol/view-state.ts';
 
 /**
- * Creates the shown floors from the ids of all floors. A plan shows one floor: at first, the floor of the
- * viewpoint from which the user opened the plan.
+ * Returns an object that tracks which floors are shown. `floorIds` contains the ids of all floors. A plan
+ * shows one floor: at first, the floor of the viewpoint from which the user opened the plan.
  */
 export function createShownFloors(floorIds: readonly string[]) {
   let only: string | null = null;

@@ -9,8 +9,8 @@ const ALIKE = 0.02;
 
 /**
  * Goes to an exact view of the capture, or to the nearest one: on foot if both views are inside, and
- * otherwise by flying. With reduced motion, jumps there. Stops as soon as `wanted` returns false, because the
- * user wants something else.
+ * otherwise by flying. With reduced motion, jumps there. Stops as soon as `wanted` returns false, for example
+ * because the user has started another movement.
  */
 export async function walkToView(
   capture: Capture,

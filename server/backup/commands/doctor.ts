@@ -1,5 +1,5 @@
-// `npm run doctor` reports problems in a server's configuration and data, and says what to do about them. It
-// changes nothing unless an option requests this.
+// `npm run doctor` reports problems in a server's configuration and data, and says what to do about them. The
+// command changes nothing unless an option requests a change.
 import { parseArgs } from 'node:util';
 import { readDataPlace } from '../../platform/config/data-place.ts';
 import { BackupError } from '../format/manifest.ts';

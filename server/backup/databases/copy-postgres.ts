@@ -5,7 +5,7 @@ import { type DatabaseFacts, readFacts, requireOwnDatabase } from './database-fa
 import { openPostgresDatabase } from './postgres-database.ts';
 import { runTool } from './postgres-tools.ts';
 
-/** Options of pg_dump, with which the dump can be restored on another server with other roles. */
+/** Options with which pg_dump writes a dump that can be restored on another server with different roles. */
 const PORTABLE = [
   '--no-owner',
   '--no-privileges',
@@ -37,7 +37,7 @@ export async function copyPostgres(url: string, target: string): Promise<Databas
         await runTool(tools.dump, [...PORTABLE, ...form, `--snapshot=${rows[0]?.id}`], env);
         return await readFacts(moment);
       });
-    // Checks the dump by reading and decompressing all of it.
+    // Checks the dump by reading and decompressing the whole file.
     await runTool(tools.restore, ['--file=/dev/null', target], env);
     return { store: 'postgres', postgres: major, ...facts };
   } finally {

@@ -29,7 +29,10 @@ export async function requireOwnDatabase(db: Database, setting: string): Promise
   throw new BackupError(`This is not a GoV360 database. Set ${setting} to the value that the server uses.`);
 }
 
-/** Returns the facts that a database of GoV360, possibly of an earlier version, contains itself. */
+/**
+ * Returns the facts that the database itself contains. The database may belong to an earlier version of
+ * GoV360.
+ */
 export async function readFacts(db: Database): Promise<Omit<DatabaseFacts, 'store' | 'postgres'>> {
   const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
   return {

@@ -18,7 +18,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 /** The first major version whose libpq can verify servers with the system's certificates. */
 const SYSTEM_CERTIFICATES = 16;
 
-/** An open PostgreSQL database, and what is needed to access it with PostgreSQL's own programs. */
+/** An open PostgreSQL database, with PostgreSQL's own programs and the environment in which to run them. */
 export interface PostgresDatabase {
   store: Store;
   /** Major version of the server. */

@@ -11,8 +11,8 @@ import { runTool } from './postgres-tools.ts';
 import type { Target } from './database-facts.ts';
 
 /**
- * Opens the database of a `DATABASE_URL`, into which a backup is to be restored. Throws `BackupError` if its
- * server has an earlier version than that of the backup.
+ * Opens the database at a `DATABASE_URL` as the target of a restore. Throws `BackupError` if the database
+ * server's major version is lower than that of the server that the backup was made with.
  */
 export async function postgresTarget(url: string, manifest: Manifest): Promise<Target> {
   const { store, major, tools, env } = await openPostgresDatabase(url);

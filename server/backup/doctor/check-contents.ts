@@ -63,7 +63,9 @@ async function* findOrphans(db: Database): AsyncGenerator<Finding> {
   );
 }
 
-/** Yields a finding if a table has rows that meet a condition. `held`: the table's name in the condition. */
+/**
+ * Yields a finding if a table has rows that meet a condition. In the condition, `held` is the table's alias.
+ */
 async function* orphansIn(
   db: Database,
   table: string,

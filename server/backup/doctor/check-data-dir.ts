@@ -6,7 +6,7 @@ import { advice, error, fewOf, type Finding } from './finding.ts';
 
 /** Bytes of free space below which the disk may soon be full. */
 const LITTLE_SPACE = 1024 ** 3;
-/** Bytes of free space below which this is an error. */
+/** Bytes of free space below which the finding is an error. */
 const NO_SPACE = 100 * 1024 ** 2;
 /** The permission bits of the group and of other users. */
 const OTHERS = 0o077;
@@ -39,7 +39,7 @@ function* checkRights(dataDir: string): Generator<Finding> {
   const foreign: string[] = [];
   for (const path of [dataDir, ...listTree(dataDir).map(pathOf)]) {
     const facts = lstatSync(path, { throwIfNoEntry: false });
-    // Skips files that were deleted meanwhile, and links, whose permissions have no effect.
+    // Skips files that were deleted during the check, and links, whose permissions have no effect.
     if (!facts || facts.isSymbolicLink()) continue;
     const name = relative(dataDir, path) || dataDir;
     if (facts.mode & OTHERS) open.push(name);

@@ -25,7 +25,8 @@ interface CheckedFiles {
 /** Yields findings about differences between the file store and the files that the database lists. */
 export async function* checkFiles(checked: CheckedFiles): AsyncGenerator<Finding> {
   try {
-    // Reads the database first. Otherwise, it could list files that were added after the file store was read.
+    // Reads the database first. Otherwise, the database could list files that were added after the file store
+    // was read.
     const named = await readNamed(checked.db);
     const there = await readStore(checked.files);
     const quarantined = await Array.fromAsync(checked.files.listQuarantine());

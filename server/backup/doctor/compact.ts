@@ -12,7 +12,7 @@ import { BackupError } from '../format/manifest.ts';
 /**
  * Rewrites the database, so that its files no longer contain deleted rows. Returns messages for the operator.
  * With SQLite, throws `StoreError` while a server uses the data folder. With PostgreSQL, locks each table
- * while it is being rewritten, and needs additional space of the size of the table.
+ * while rewriting it, and temporarily needs as much additional space as the table takes.
  */
 export async function compact(env: Record<string, string | undefined>): Promise<string[]> {
   const { dataDir, databaseUrl } = readDataPlace(env);

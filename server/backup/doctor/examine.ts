@@ -24,7 +24,7 @@ import { type Config, readConfig } from '../../platform/config/config.ts';
 import { ConfigError } from '../../platform/config/fields.ts';
 import { connectVirusScanner } from '../../domain/files/conversion/virus-scanner.ts';
 
-/** Used instead of the secret that the first start of a server generates. */
+/** A placeholder for the secret that a server generates when it first starts. */
 const ANY_SECRET = 'x'.repeat(43);
 
 /** Yields findings about an environment: the errors that a start would report, and risky settings. */

@@ -14,7 +14,7 @@ import { removeRows, type Store, updateRows } from '../../platform/store/store.t
 import { BackupError } from '../format/manifest.ts';
 import { checkSchema } from './finding.ts';
 
-/** Milliseconds after the permission within which a large cleanup may start. */
+/** Milliseconds within which a large cleanup may start after the operator has allowed it. */
 const ALLOWED = 3_600_000;
 
 export interface Mending {
@@ -66,7 +66,7 @@ async function openStore({ dataDir, databaseUrl }: DataPlace): Promise<Store> {
 
 async function allowLargeSweep(store: Store): Promise<string> {
   const changed = await store.write(async (transaction) => {
-    // Cleanup jobs are due some time after their last end. Without their rows, they are due immediately.
+    // A cleanup job is due some time after it last ended. Without its row, the job is due immediately.
     await removeRows(transaction, 'jobs', { id: [sweepFiles.name, sweepOrphans.name], state: 'failed' });
     return await updateRows(
       transaction,

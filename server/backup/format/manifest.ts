@@ -40,7 +40,9 @@ export const manifestSchema = z.object({
   postgres: z.int().nonnegative(),
   /** The name of the database's last migration. */
   schema: z.string(),
-  /** When the backup began (ISO 8601). It includes everything that the server had acknowledged before. */
+  /**
+   * When the backup began (ISO 8601). The backup includes everything that the server had acknowledged before.
+   */
   takenAt: z.iso.datetime(),
   /**
    * Number of uploaded files that were missing from the file store. If it is not 0, the backup is incomplete.

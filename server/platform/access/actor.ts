@@ -29,7 +29,7 @@ export interface SignedIn {
   email: string | null;
   name: string;
   image: string | null;
-  /** Whether they are staff, according to `isStaffAccount`. */
+  /** Whether the user is staff, according to `isStaffAccount`. */
   staff: boolean;
   /**
    * The network of the request, as `limits/client-network.ts` writes it; '' if the request did not arrive
@@ -53,8 +53,8 @@ export function isStaffAccount(
 }
 
 /**
- * The actor for `npm run admin`, which runs without an account. Anyone who can run it has access to the whole
- * database, so it may do everything that staff can.
+ * The actor for `npm run admin`, which runs without an account. Anyone who can run that command has access to
+ * the whole database, so the operator may do everything that staff can.
  */
 export const OPERATOR: SignedIn = {
   kind: 'user',

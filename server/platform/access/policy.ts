@@ -12,7 +12,8 @@ export interface TourRights {
   /** Whether anyone with the link can read it. */
   isPublic: boolean;
   /**
-   * The roles of its members by user id. If only one person's rights are needed, the others may be missing.
+   * The roles of the tour's members by user id. If only one user's rights are needed, other members may be
+   * missing.
    */
   members: ReadonlyMap<string, Role>;
 }

@@ -7,7 +7,7 @@ import { NO_MEMBERS, type TourRights } from './policy.ts';
 
 /**
  * Returns an SQL condition that is true if staff have blocked a user. `userId`: the column with the user's
- * id, as `table.column`. It needs a single index lookup, however many users are blocked.
+ * id, as `table.column`. The condition needs a single index lookup, however many users are blocked.
  */
 export function isBlocked(userId: string): RawBuilder<boolean> {
   return sql`exists (select 1 from blocked_users where blocked_users.user_id = ${sql.ref(userId)})`;
@@ -41,8 +41,9 @@ export function rightsOf({ user_id, public: isPublic, members }: RightsRow): Tou
 }
 
 /**
- * Returns a condition for a query over `tours` that selects these tours. It can also select other tours of
- * their owners: it checks the owner and the id separately, so tours `a/1` and `b/2` also match `a/2`.
+ * Returns a condition for a query over `tours` that selects the given tours. The condition checks the owner
+ * and the id separately, so it can also select other tours of the same owners: tours `a/1` and `b/2` also
+ * match `a/2`.
  */
 export function isOneOf(tours: readonly TourRef[]) {
   return (build: ExpressionBuilder<Tables, 'tours'>) =>
@@ -53,8 +54,9 @@ export function isOneOf(tours: readonly TourRef[]) {
 }
 
 /**
- * Returns a query for the keys of a user's own tours, and of the tours in which they are a member and whose
- * owner is not blocked. It needs two index lookups. A single condition with `or` would read every tour.
+ * Returns a query for the keys of a user's own tours, and of the tours in which the user is a member and
+ * whose owner is not blocked. The query needs two index lookups. A single condition with `or` would read
+ * every tour.
  */
 export function selectBelonging(db: Database, userId: string) {
   const shared = db
@@ -66,7 +68,7 @@ export function selectBelonging(db: Database, userId: string) {
 }
 
 /**
- * Returns whether the owner of a tour has blocked one of these users in it. `db`: the store's, or a
+ * Returns whether the owner of a tour has blocked any of `people` from it. `db`: the store's database, or a
  * transaction.
  */
 export async function isBlockedIn(

@@ -8,8 +8,9 @@ import type { EntryPlace } from './archive-source.ts';
 
 /**
  * Extracts an entry to a new file that only its owner can read. The caller must have checked the archive's
- * directory, which `EntryPlace` comes from. Throws if the entry's length differs from the one in the
- * directory, and never writes more than that. Does not check the CRC-32 of the extracted bytes.
+ * directory, from which the `EntryPlace` comes. Throws if the entry's length differs from the length in the
+ * directory, and never writes more bytes than the directory states. Does not check the CRC-32 of the
+ * extracted bytes.
  */
 export async function extractEntry(
   archive: string,
@@ -36,8 +37,8 @@ export async function extractEntry(
 }
 
 /**
- * Returns the offset of an entry's bytes. `offset`: that of its local header. Throws if there is no such
- * header.
+ * Returns the offset of an entry's bytes. `offset`: the offset of the entry's local header. Throws if there
+ * is no local header at that offset.
  */
 export async function dataStart(archive: string, offset: number): Promise<number> {
   const handle = await open(archive, 'r');

@@ -18,7 +18,7 @@ import { IMPORT_MAX_UNPACKED } from '../../../contract/limits.ts';
 import { type ArchiveSource, type EntryPlace, type FilePart, readerOf } from './archive-source.ts';
 import { dataStart } from './extract-entry.ts';
 
-/** Bytes to inflate at a time. Their output is in memory before it can be checked. */
+/** Bytes to inflate at a time. The inflated bytes are in memory before they can be checked. */
 const CHUNK = 16 * 1024;
 
 export interface OpenArchive extends ArchiveEntries {

@@ -1,8 +1,8 @@
 import { ReadableStream as NodeStream } from 'node:stream/web';
 import { configure, ZipWriter } from '@zip.js/zip.js/lib/zip-core-custom.js';
 
-// By default, the library compresses only as many parts at once as there are processors. Here each part waits
-// until its download accepts more bytes, so a few slow downloads would block all others.
+// By default, the library compresses only as many parts at once as there are processors. In this server, each
+// part waits until its download accepts more bytes, so a few slow downloads would block all others.
 configure({ maxWorkers: 100_000 });
 
 /** A file in an archive. */
@@ -10,13 +10,13 @@ export interface ArchivePart {
   /** Path with `/` between folders. */
   path: string;
   content: string | Uint8Array | AsyncIterable<Uint8Array>;
-  /** Set if the content is already compressed, and so is stored as it is. */
+  /** Set if the content is already compressed and must be stored unchanged. */
   stored?: boolean;
 }
 
 /**
- * Returns a stream of a ZIP archive (APPNOTE 6.3, deflated, zip64 if needed). It reads each part only after
- * the previous one was sent, and produces only as much as the reader takes. All parts have the time
+ * Returns a stream of a ZIP archive (APPNOTE 6.3, deflated, zip64 if needed). The stream reads each part only
+ * after the previous one was sent, and produces only as much as the reader takes. All parts have the time
  * `modified`.
  */
 export function zipStream(parts: AsyncIterable<ArchivePart>, modified: Date): ReadableStream<Uint8Array> {

@@ -8,7 +8,7 @@ import { limitFields, limitsOf } from './limits.ts';
 import { readSignIn } from './providers.ts';
 import { projectPath } from './project.ts';
 
-/** The four seeded accounts on a loopback origin. They are staff there unless `STAFF_USER_IDS` is set. */
+/** The four seeded accounts on a loopback origin. These accounts are staff unless `STAFF_USER_IDS` is set. */
 export const LOCAL_STAFF_IDS = ['staff-1', 'staff-2', 'staff-3', 'staff-4'];
 
 /** The origin at which `npm run dev` serves the player. */
@@ -157,7 +157,10 @@ export function readConfig(
      */
     playerOrigins: [...new Set([playerOrigin, ...(local ? [DEVELOPMENT_PLAYER_ORIGIN] : [])])],
     ...place,
-    /** Number of days that the operator keeps backups, which the page for deleting an account states. */
+    /**
+     * Number of days for which the operator keeps backups. The page for deleting an account states this
+     * number.
+     */
     backupsKeptDays: values.BACKUPS_KEPT_DAYS,
     /** Folder with the files of the built-in captures. */
     capturesDir: resolve(values.CAPTURES_DIR),

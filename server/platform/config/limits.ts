@@ -46,9 +46,9 @@ export function limitsOf(values: z.output<z.ZodObject<typeof limitFields>>) {
     },
     /** Searches per minute. */
     searches: { person: values.SEARCHES_PER_PERSON, network: values.SEARCHES_PER_NETWORK },
-    /** Problems that visitors of one network can report per hour. */
+    /** Problems that visitors from one network can report per hour. */
     reportsPerNetwork: values.REPORTS_PER_NETWORK,
-    /** Per user and 15 minutes: downloads of all of the user's data, and exports of twins. */
+    /** Downloads of all of a user's data, and exports of twins: per user, every 15 minutes. */
     downloads: { download: values.DOWNLOADS_PER_PERSON, export: values.EXPORTS_PER_PERSON },
     /** Twins per user, not counting the demo. */
     twinsPerPerson: values.TWINS_PER_PERSON,

@@ -87,8 +87,8 @@ const fileStoreTexts: Readonly<Record<FileStoreError['reason'], string>> = {
 };
 
 /**
- * Returns the message for an unavailable database. It must not claim that nothing was changed: a request may
- * write twice, and the outcome of an interrupted commit is unknown.
+ * Returns the message for an unavailable database. The message must not claim that nothing was changed: a
+ * request may write twice, and the outcome of an interrupted commit is unknown.
  */
 function unavailableText(error: unknown): string {
   if (error instanceof ReadOnlyStoreError || error instanceof SupersededError) return error.message;

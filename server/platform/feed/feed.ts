@@ -15,8 +15,8 @@ export type Change =
   | { kind: 'session-ended'; sessionId: string }
   /**
    * Which users are in which tours on one server (edges/watch/presence/). `hello` asks the other servers to
-   * report their own users. `bye` announces that the server stops. Each server publishes this at most once
-   * per second, with less than 8,000 bytes.
+   * report their own users. `bye` announces that the server is stopping. Each server publishes this at most
+   * once per second, in fewer than 8,000 bytes.
    */
   | { kind: 'presence'; server: string; say: 'hello' | 'here' | 'bye'; said: readonly unknown[] }
   /** There is work for the job runners. */

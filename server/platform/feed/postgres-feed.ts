@@ -56,8 +56,8 @@ class PostgresFeed implements Feed {
   #client: Client | null = null;
   #unsent: Change[] = [];
   /**
-   * When each notification was sent that has not come back yet. PostgreSQL also sends a process its own
-   * notifications, in order.
+   * The times at which the notifications that have not come back yet were sent, oldest first. PostgreSQL also
+   * sends a process its own notifications, in order.
    */
   #sentAt: number[] = [];
   #sending: Promise<void> = Promise.resolve();
@@ -198,8 +198,8 @@ class PostgresFeed implements Feed {
 }
 
 /**
- * Throws `ReadOnlyStoreError` if the database server is read-only, such as a former primary. It does not
- * receive notifications from the new primary.
+ * Throws `ReadOnlyStoreError` if the database server is read-only, such as a former primary. A read-only
+ * server does not deliver notifications from the new primary.
  */
 async function requirePrimary(client: Client): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');

@@ -40,7 +40,7 @@ import {
 
 /**
  * Maximum number of attempts to add a file. An attempt fails if another server removes the still empty folder
- * meanwhile.
+ * before the file is added.
  */
 const TRIES = 5;
 
@@ -90,7 +90,7 @@ export function writeMarkerIn(folder: string, text: string): Promise<void> {
   );
 }
 
-/** Yields the stored files in a folder, of all owners or of one. */
+/** Yields the stored files in a folder: those of `owner`, or of all owners. */
 async function* listContents(folder: string, owner?: string): AsyncGenerator<ListedFile> {
   for await (const { owner: of, digits, name } of namesBelow(folder, owner)) {
     const key = `${of}/${name}`;
@@ -100,7 +100,7 @@ async function* listContents(folder: string, owner?: string): AsyncGenerator<Lis
   }
 }
 
-/** Yields the files in quarantine, of all owners or of one. */
+/** Yields the files in quarantine: those of `owner`, or of all owners. */
 async function* listQuarantine(folder: string, owner?: string): AsyncGenerator<QuarantinedFile> {
   for await (const { owner: of, digits: moment, name } of namesBelow(join(folder, QUARANTINE), owner)) {
     const place = `${QUARANTINE}/${of}/${moment}/${name}` as const;
@@ -166,8 +166,8 @@ export function createDiskFileStore(folder: string): FileStore {
   };
 
   /**
-   * Ensures that the file of `key` is durable on disk. Calls `fill` to write it unless it exists. Another
-   * server may be writing the same file.
+   * Ensures that the file of `key` is durable on disk. Calls `fill` to write the file unless it exists.
+   * Another server may be writing the same file.
    */
   async function place(
     key: FileKey | QuarantineName,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Prefix of unfinished files. No key starts with it. */
+/** Prefix of the names of unfinished files. No key starts with this prefix. */
 const UNFINISHED = '.unfinished-';
 
 /** Returns the name of a file that is being written. */

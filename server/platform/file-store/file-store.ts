@@ -114,7 +114,7 @@ export interface FileStore {
   copy(from: FileKey | QuarantineName, to: FileKey | QuarantineName): Promise<boolean>;
   /**
    * Yields all files, or those in one folder from `ownerOf`, in no particular order. May or may not include
-   * files that are added or removed meanwhile.
+   * files that are added or removed during the listing.
    */
   list(owner?: string): AsyncGenerator<ListedFile>;
   /** Yields all files in quarantine, or those of one owner. */
@@ -123,7 +123,7 @@ export interface FileStore {
   removeUnfinished(id: string): Promise<void>;
   /** Returns the text that states which database owns the store; null if there is none. */
   readMarker(): Promise<string | null>;
-  /** Replaces the marker. It is durable when this resolves. */
+  /** Replaces the marker. Resolves when the new marker is durable. */
   writeMarker(text: string): Promise<void>;
   close(): Promise<void>;
 }

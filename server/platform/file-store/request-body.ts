@@ -39,8 +39,8 @@ export async function bodyOfFile(path: string, part: Part, signal?: AbortSignal)
     bytes: part.end - part.start + 1,
     sha256: hash.digest('hex'),
     sendTo(request) {
-      // The service may reject a request before all of it was sent. The caller, which waits for the response,
-      // receives that error.
+      // The service may reject a request before the whole body was sent. The caller, which waits for the
+      // response, receives that error.
       readPieces(path, part, (piece) => send(request, piece)).then(
         () => request.end(),
         (error: Error) => request.destroy(error),

@@ -11,7 +11,7 @@ const ANSWER_MAX = 8 * 1024 ** 2;
 export async function succeeded(answer: IncomingMessage): Promise<string> {
   const body = await readText(answer);
   const status = answer.statusCode ?? 0;
-  // A slow operation responds with 200 before it is done, and may still report an error in the body.
+  // S3 may respond with 200 before a slow operation is done, and then report an error in the body.
   if (status >= 200 && status < 300 && !/<Error[\s>]/.test(body)) return body;
   throw refused(status, body);
 }

@@ -24,14 +24,14 @@ import { type Body, bodyOf, bodyOfFile, NO_BODY } from './request-body.ts';
 /** Timeout in milliseconds for listing objects, which takes longer than other requests. */
 const LISTING = 30_000;
 
-/** Yields the stored files below a prefix, of all owners or of one. */
+/** Yields the stored files below a prefix: those of `owner`, or of all owners. */
 async function* listContents(client: S3Client, prefix: string, owner?: string): AsyncGenerator<ListedFile> {
   for await (const { name: key, ...facts } of listObjects(client, prefix, owner ? `${owner}/` : '')) {
     if (isFileKey(key)) yield { key, ...facts };
   }
 }
 
-/** Yields the files in quarantine, of all owners or of one. */
+/** Yields the files in quarantine: those of `owner`, or of all owners. */
 async function* listQuarantine(
   client: S3Client,
   prefix: string,
@@ -44,7 +44,7 @@ async function* listQuarantine(
   }
 }
 
-/** Yields the objects in a folder below a prefix. Their names do not include the prefix. */
+/** Yields the objects in a folder below a prefix. The yielded names do not include the prefix. */
 async function* listObjects(client: S3Client, prefix: string, folder: string) {
   const query: Record<string, string> = { 'list-type': '2', prefix: `${prefix}${folder}` };
   for (;;) {

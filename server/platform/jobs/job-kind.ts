@@ -6,8 +6,8 @@ import type { WriteTransaction } from '../store/store.ts';
 export interface JobKind<Input> {
   readonly name: string;
   /**
-   * Whether the input contains a secret, such as a sign-in link. It is then stored encrypted, so that a copy
-   * of the database does not reveal it.
+   * Whether the input contains a secret, such as a sign-in link. A secret input is stored encrypted, so that
+   * a copy of the database does not reveal it.
    */
   readonly secret?: boolean;
   /**
@@ -27,7 +27,7 @@ export interface JobKind<Input> {
   readonly run: (context: Context, job: RunningJob<Input>) => Promise<unknown>;
   /**
    * Cleans up after the job has failed permanently or was cancelled. Called again if the server crashes
-   * meanwhile. Not called for jobs of a deleted account, whose rows are deleted too.
+   * during the cleanup. Not called for jobs of a deleted account, whose rows are deleted too.
    */
   readonly abandon?: (
     context: Context,

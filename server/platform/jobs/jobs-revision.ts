@@ -1,9 +1,9 @@
 import type { Needs } from '../access/context.ts';
 
 /**
- * Returns one revision per user for their jobs and scans together. Leaves out users who have neither. A
- * revision is a sum over `updated_at`, which increases with every change, so each change results in another
- * revision.
+ * Returns one revision per user, which covers the user's jobs and scans. Leaves out users who have neither.
+ * The revision is computed from `updated_at`, which increases with every change to a row, so every change
+ * results in a different revision.
  */
 export async function jobsRevisions(context: Needs<'store'>, userIds: readonly string[]) {
   const sums = new Map<string, number>();

@@ -44,7 +44,7 @@ export const moveRows = moveRowsOf(migrations);
 
 /**
  * Queues `moveRows` if any of the migrations moves rows. Call this at every start of a server, because an
- * older server may have written more rows meanwhile.
+ * older server may have written more rows since the last start.
  */
 export async function queueMoves(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,

@@ -22,8 +22,8 @@ export function listTroubledJobs({ store }: Needs<'store'>): Promise<TroubledJob
 }
 
 /**
- * Makes a job due immediately and resets its number of attempts. The job must be waiting for another attempt,
- * or have failed without its input having been deleted. Returns whether there is such a job.
+ * Makes a queued or failed job due immediately and resets its number of attempts. A failed job can be retried
+ * only while its input is stored. Returns false if there is no such job.
  */
 export async function retryJob(
   context: Needs<'store' | 'feed' | 'now'>,

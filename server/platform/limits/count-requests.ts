@@ -78,8 +78,9 @@ export async function limitRequests(
 export const NETWORK_WINDOW = 3_600_000;
 
 /**
- * Counts a request of a client's network. Throws `too-many-requests` above `most`. `kind`: the first words of
- * the key. `what`: names the requests in the error message, such as 'sign-ins'.
+ * Counts a request from a client's network. Throws `too-many-requests` if the network has made more than
+ * `most` requests in the current window. `kind`: the first words of the key. `what`: names the requests in
+ * the error message, such as 'sign-ins'.
  */
 export async function limitNetwork(
   { now }: Needs<'now'>,

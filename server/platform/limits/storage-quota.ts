@@ -3,16 +3,14 @@ import { AppError } from '../../../contract/errors.ts';
 import type { Needs } from '../access/context.ts';
 import type { WriteTransaction } from '../store/store.ts';
 
-/**
- * Bytes that are counted for each row in addition to its text. They stand for keys, times and index entries.
- */
+/** Bytes that are counted for each row in addition to its text, for keys, times and index entries. */
 export const ROW_BYTES = 512;
 /** Seconds after which a client may retry. An hour, because only deleting data frees space. */
 const RETRY_AFTER = 3_600;
 
 /**
  * Adds `bytes` (negative for deleted data) to a user's storage use, in the transaction that stores the data.
- * Throws `quota-exceeded` if a positive number exceeds the configured limit.
+ * Throws `quota-exceeded` if a positive `bytes` leaves the use above the configured limit.
  */
 export async function useStorage(
   { config }: Needs<'config'>,

@@ -5,8 +5,9 @@ import type { Mailer } from './mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
 /**
- * Returns the mailer for a configuration. It sends emails through the SMTP server. If none is configured,
- * which is allowed on a loopback origin, it delivers them to the development inbox.
+ * Returns the mailer for a configuration. The mailer sends emails through the configured SMTP server. Without
+ * an SMTP server, which is allowed only on a loopback origin, the mailer delivers emails to the development
+ * inbox.
  */
 export function createMailer(config: Config, log: Logger): Mailer {
   const { smtpUrl, smtpNeedsTls, mailFrom } = config;
@@ -14,7 +15,9 @@ export function createMailer(config: Config, log: Logger): Mailer {
   return createSmtpMailer({ from: mailFrom, log, ...inboxOfFirstMail() });
 }
 
-/** Returns an inbox that starts with the first email, because most development servers never send one. */
+/**
+ * Returns an inbox that starts when the first email is sent, because most development servers never send one.
+ */
 function inboxOfFirstMail() {
   let inbox: Inbox | null = null;
   return {

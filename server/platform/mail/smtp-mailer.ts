@@ -91,7 +91,7 @@ function unsubscribeHeaders(address: string): Record<string, string> {
   };
 }
 
-/** Returns a transport to an SMTP server. It connects when it sends the first email. */
+/** Returns a transport to an SMTP server. The transport connects when it sends the first email. */
 export async function connectSmtp(
   url: string | (() => Promise<string>),
   needsTls: boolean,
@@ -108,7 +108,10 @@ export async function connectSmtp(
   });
 }
 
-/** Returns an error without the original one as its cause, because that may contain the recipient. */
+/**
+ * Returns an error without the original error as its cause, because nodemailer's errors may contain the
+ * recipient.
+ */
 function failureOf(forGood: boolean): Error {
   if (forGood) return new MailRefusedError('The mail server rejects emails to this address.');
   return new Error('The email could not be sent.');

@@ -5,7 +5,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export interface RequestScope {
   /** Id of the request in the log, in problem details and in the response. */
   readonly request: string;
-  /** The pattern of the request's route, or `none` until a route matches. It is never the requested path. */
+  /** The pattern of the request's route, or `none` until a route matches. Never the requested path. */
   route: string;
 }
 

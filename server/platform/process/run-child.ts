@@ -18,7 +18,9 @@ export interface ChildWork extends ChildRights {
 }
 
 export interface ChildOutcome {
-  /** The child's report; '' if it was too long. It may be incomplete if the child was ended. */
+  /**
+   * The child's report; '' if the report was too long. The report may be incomplete if the child was ended.
+   */
   report: string;
   /** The limit that the child exceeded and was therefore ended; null if none. */
   exceeded: HeldChild['exceeded'];
@@ -92,7 +94,7 @@ async function sendFile(input: Writable, { request, pieces }: ChildWork, held: H
   try {
     await pipeline(bytes, input);
   } catch (error) {
-    // Any other error means that the child stopped reading. Its report says why.
+    // Any other error means that the child stopped reading. The child's report says why.
     if (failed) throw error;
   }
   return sent;

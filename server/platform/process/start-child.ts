@@ -37,7 +37,8 @@ export interface ChildProgram {
    */
   native?: boolean;
   /**
-   * Whether the program runs for minutes. It then has the lowest priority, so that conversions come first.
+   * Whether the program runs for minutes. Such a program has the lowest priority, so that conversions come
+   * first.
    */
   patient?: boolean;
 }
@@ -104,8 +105,8 @@ const WAIT_AND_KILL = 'read -r _; kill -9 "$1"';
 
 /**
  * Ends a child when this process ends. A child that computes for minutes would not notice that a pipe has
- * closed, so a shell waits for that. The shell has its own session, so that a signal to the process group
- * does not end the shell before it has ended the child.
+ * closed, so a shell waits for the pipe to close. The shell has its own session, so that a signal to the
+ * process group does not end the shell before it has ended the child.
  */
 function endWithServer(child: ChildProcess): void {
   if (child.pid === undefined || process.platform === 'win32') return;
@@ -179,5 +180,5 @@ function works([program = '', ...flags]: readonly string[]): boolean {
   return status === 0;
 }
 
-/** Yields nothing: the input of a program that reads its file itself. */
+/** Yields nothing. Pass this as the input of a program that opens its file itself. */
 export async function* noPieces(): AsyncGenerator<Uint8Array> {}

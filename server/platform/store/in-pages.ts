@@ -2,7 +2,10 @@ import { type SelectQueryBuilder, sql, type SqlBool, type RawBuilder } from 'kys
 import { setImmediate } from 'node:timers/promises';
 import type { Store, WriteTransaction } from './store.ts';
 
-/** Rows to delete per statement in SQLite. A statement blocks the process, here for a few milliseconds. */
+/**
+ * Rows to delete per statement in SQLite. SQLite blocks the process for a few milliseconds to delete this
+ * many rows.
+ */
 const ROWS_PER_STATEMENT = 500;
 
 /** Rows to hold in memory at a time. A page of messages of maximum length takes one megabyte. */

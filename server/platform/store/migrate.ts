@@ -31,7 +31,8 @@ export async function migrate(
   if (store.dialect === 'postgres') await refuseReadOnly(store.db);
   const migrator = new Migrator({
     db: store.db,
-    // Kysely calls this while it holds its lock, so that no other process adds a migration meanwhile.
+    // Kysely calls this function while holding the migration lock, so no other process can add a migration
+    // meanwhile.
     provider: { getMigrations: () => stepsOf(store, known, log) },
     migrationTableName: TABLE,
     // A server of a newer version may have run an `expand` migration with a later name.
@@ -108,8 +109,8 @@ async function stepsOf(
 /**
  * Waits for current writes of all servers, and blocks further writes until the migrations are committed. This
  * works because each write takes a weaker lock on the same table (`postgres-pool.ts`). Call this before the
- * first migration. Otherwise it could deadlock with a writer that waits for a table that a migration has
- * changed. Neither lock mode blocks pg_dump.
+ * first migration. Otherwise, a migration could deadlock with a writer that waits for a table that the
+ * migration has changed. Neither lock mode blocks pg_dump.
  */
 async function holdWriters(db: Kysely<unknown>): Promise<void> {
   if (await hasTable(db, KINDS)) await sql`lock table ${sql.table(KINDS)} in exclusive mode`.execute(db);

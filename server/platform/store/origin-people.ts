@@ -3,13 +3,15 @@ import { keysOf, NOBODY, takeNames } from '../../../contract/twin-archive/origin
 import type { Origin } from '../../../contract/twin-archive/provenance.ts';
 import { addRows, findRows, type Database, type Store, type WriteTransaction } from './store.ts';
 
-// The names of people in origins of imported twins are only in `origin_people`. Origins contain the keys of
-// its rows. So one statement, by the hash of the id, removes a deleted user's name from all origins.
+// The names of people in the origins of imported twins are stored only in `origin_people`. An origin contains
+// the keys of its people's rows. A single statement, which selects rows by the hash of the user id, can
+// therefore remove a deleted user's name from all origins.
 
 /**
  * Stores the people that the origin of a twin names, for the user who imports the twin. Returns the origin
- * with keys instead of these people. `expiresAt`: until when to keep them, in milliseconds since the epoch; 0
- * for as long as the user has the twin. Never stores a person whose account on this server was deleted.
+ * with keys in place of the people. `expiresAt`: when the stored people expire, in milliseconds since the
+ * epoch; 0 to keep them for as long as the user has the twin. Never stores a person whose account on this
+ * server was deleted.
  */
 export async function keepOrigin(
   { dialect }: Pick<Store, 'dialect'>,
@@ -61,8 +63,8 @@ export async function keepOrigin(
 }
 
 /**
- * Call this after the origin of a user's twin was deleted. The people that no other origin of the user names
- * expire when snapshots can no longer restore that twin.
+ * Call this after deleting the origin of a user's twin. People whom no other origin of the user names expire
+ * when snapshots can no longer restore the twin.
  */
 export async function releaseOrigin(
   transaction: WriteTransaction,
@@ -80,8 +82,8 @@ export async function releaseOrigin(
 }
 
 /**
- * Returns the stored origin of a user's twin with the names of people instead of their keys, where they are
- * stored.
+ * Returns the stored origin of a user's twin with people in place of their keys. A key without a stored
+ * person becomes `NOBODY`.
  */
 export async function nameOrigin(db: Database, userId: string, stored: Origin): Promise<Origin> {
   const keys = keysOf(stored);

@@ -2,9 +2,9 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import type { Database } from './store.ts';
 
 /**
- * Returns a function that runs a query with the given parameters. It compiles the query only once per
- * database, not on each call. `build` receives stand-ins for the parameters. The query must contain each of
- * them exactly once, in the order of the parameters, and no other values.
+ * Returns a function that runs a query with the given parameters. The function compiles the query only once
+ * per database, not on each call. `build` receives stand-ins for the parameters. The query must contain each
+ * stand-in exactly once, in the order of the parameters, and no other values.
  */
 export function prepared<Parameters extends readonly unknown[], Row>(
   build: (db: Database, ...standIns: Parameters) => Compilable<Row>,
@@ -12,7 +12,7 @@ export function prepared<Parameters extends readonly unknown[], Row>(
 ): (db: Database, ...parameters: Parameters) => Promise<Row[]> {
   const compiled = new WeakMap<object, CompiledQuery<Row>>();
   return async (db, ...parameters) => {
-    // A transaction uses the compiled query of its database.
+    // A transaction has the adapter of its database, so both use the same compiled query.
     const { adapter } = db.getExecutor();
     let query = compiled.get(adapter);
     if (!query) {

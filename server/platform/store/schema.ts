@@ -16,7 +16,7 @@ export interface Tables {
   logged_items: LoggedItemTable;
   profiles: ProfileTable;
   messages: MessageTable;
-  /** The sign-in tables. Their times are ISO text in SQLite and timestamptz in PostgreSQL. */
+  /** The sign-in tables. Times in these tables are ISO text in SQLite and timestamptz in PostgreSQL. */
   users: UserTable;
   user_search: UserSearchTable;
   list_revisions: ListRevisionTable;
@@ -114,11 +114,11 @@ export interface ThreadItemTable extends TourKey {
   author_id: string;
   /** The user who last resolved or reopened the thread; '' if nobody has. */
   resolver_id: string;
-  /** The value of `threads_revision` after the last change of this row. */
+  /** The value of `threads_revision` after the last change to this row. */
   revision: number;
   /** Sort key. */
   sort: number;
-  /** 1 if it was deleted and is no longer shown. The row stays so that clients learn of the deletion. */
+  /** 1 if the thread or comment was deleted. Its row stays so that clients learn of the deletion. */
   removed: number;
   created_at: number;
   /**
@@ -148,8 +148,8 @@ export interface ThreadSeenTable extends TourKey {
 }
 
 /**
- * A user whom the owner of a twin has blocked in it: they cannot become a member, and their reports are
- * rejected.
+ * A user whom the owner has blocked from a twin. A blocked user cannot become a member, and the server
+ * rejects their reports.
  */
 export interface TwinBlockTable extends TourKey {
   person_id: string;
@@ -197,7 +197,7 @@ export interface HandOverTable extends TourKey {
   /** The job that transfers the twin; '' until the recipient accepts. */
   job_id: string;
   offered_at: number;
-  /** 1 for an offer from staff. The former owner then keeps no access. */
+  /** 1 if staff made the offer. The former owner then keeps no access. */
   by_staff: Generated<number>;
 }
 
@@ -238,7 +238,7 @@ export interface NotificationSettingTable {
 export interface ShareLinkTable extends TourKey {
   id: string;
   role: Role;
-  /** The secret in the link's address. It is stored so that the owner can copy the link again. */
+  /** The secret in the link's address, stored so that the owner can copy the link again. */
   token: string;
   created_at: number;
   expires_at: number;
@@ -339,7 +339,10 @@ export interface SessionTable {
   updated_at: string | Date;
   /** Milliseconds since the epoch. Written at most every few minutes; null until then. */
   last_seen_at: Generated<number | null>;
-  /** The sign-in method: `email`, `google`, `microsoft`, `oidc`; '' for sessions of earlier versions. */
+  /**
+   * The sign-in method: `email`, `google`, `microsoft`, `oidc`; '' for sessions that earlier versions
+   * created.
+   */
   method: Generated<string>;
 }
 
@@ -357,7 +360,7 @@ export interface AccountTable {
   password: string | null;
   created_at: string | Date;
   updated_at: string | Date;
-  /** The address or name of the account at the provider, for display. It is not verified. */
+  /** The unverified address or name of the account at the provider, for display. */
   shown_as: Generated<string | null>;
 }
 
@@ -370,7 +373,9 @@ export interface VerificationTable {
   updated_at: string | Date;
 }
 
-/** A sign-in link. It is stored so that it can be used only once, and to limit the emails to a mailbox. */
+/**
+ * A sign-in link, stored so that it can be used only once, and to limit the number of emails to a mailbox.
+ */
 export interface SignInLinkTable {
   /** SHA-256 of the token, base64url. */
   token_hash: string;
@@ -387,7 +392,7 @@ export interface SignInLinkTable {
   user_id: Generated<string | null>;
 }
 
-/** Number of requests of a client since a given time. See limits/count-requests.ts. */
+/** Number of requests by a client since a given time. See limits/count-requests.ts. */
 export interface RequestCountTable {
   client: string;
   since: number;
@@ -489,8 +494,8 @@ export interface ImportTable extends TourKey {
 }
 
 /**
- * A part of the bytes of an import: of the uploaded file until it was checked, and then of its parsed content
- * (imports/twin-lines.ts) until the import is applied.
+ * A part of an import's bytes. Until the server has checked the import, the bytes are the uploaded file.
+ * After that, they are the file's parsed content (imports/twin-lines.ts), until the import is applied.
  */
 export interface ImportPartTable {
   user_id: string;
@@ -516,8 +521,8 @@ export interface TourSnapshotTable extends TourKey {
 }
 
 /**
- * The origin of an imported tour according to its archive, as JSON. It contains keys of `origin_people`
- * instead of people.
+ * The origin of an imported tour according to its archive, as JSON with keys of `origin_people` in place of
+ * people.
  */
 export interface TourOriginTable extends TourKey {
   provenance: string;
@@ -525,20 +530,20 @@ export interface TourOriginTable extends TourKey {
 
 /** The former owner of an imported twin according to its archive. See store/origin-people.ts. */
 export interface OriginPersonTable {
-  /** The user who imported it. */
+  /** The user who imported the twin. */
   user_id: string;
   key: string;
   /** SHA-256 of `id`, base64url, as in `deleted_users`. */
   id_hash: string;
-  /** The user's id on the server that made the archive. */
+  /** The former owner's id on the server that made the archive. */
   id: string;
   name: string;
   company: string;
-  /** When the row expires; 0 while a twin has an origin with this person. */
+  /** When the row expires; 0 while the origin of a twin names this person. */
   expires_at: number;
 }
 
-/** A deleted account. It is stored so that restoring a backup does not restore the account. */
+/** A deleted account, recorded so that restoring a backup does not restore the account. */
 export interface DeletedUserTable {
   /** SHA-256 of the user id, base64url. */
   id_hash: string;
@@ -554,7 +559,7 @@ export interface BlockedUserTable {
 }
 
 /**
- * An action of a staff member, such as a search or an export. Rows can only be added. They contain only ids,
+ * An action of a staff member, such as a search or an export. Rows can only be added. They contain ids, but
  * no names or addresses.
  */
 export interface AuditTable {
@@ -568,7 +573,7 @@ export interface AuditTable {
   at: number;
 }
 
-/** An Ed25519 key for signing exports. The server signs with the newest one, and publishes all of them. */
+/** An Ed25519 key for signing exports. The server signs with the newest key, and publishes all keys. */
 export interface SigningKeyTable {
   /** SHA-256 of the public key, base64url. */
   id: string;
@@ -603,8 +608,8 @@ export interface FileContentTable {
   created_at: number;
   /**
    * When the last version that uses the file was removed, so that the file can be deleted; 0 while a version
-   * uses it. Negative while the file is being deleted: then no new version may refer to it, see
-   * contents/keep-content.ts.
+   * uses the file. A negative number means that the file is being deleted and no new version may refer to it
+   * (contents/keep-content.ts).
    */
   unused_since: number;
   /**
@@ -621,7 +626,9 @@ export interface FileContentTable {
 export interface DatabaseIdentityTable {
   /** Always 1. */
   only_row: number;
-  /** A random text. A copy of the database has the same identity, a restored database a different one. */
+  /**
+   * A random text. A copy of the database has the same identity, but a restored database has a different one.
+   */
   identity: string;
   /** Increases at every start and every hour. */
   generation: number;

@@ -34,7 +34,10 @@ export class ReadOnlyStoreError extends StoreUnavailableError {
   }
 }
 
-/** Thrown if a newer version has changed the database so that this version must no longer write to it. */
+/**
+ * Thrown if a newer version of GoV360 has changed the database so that this version must no longer write to
+ * the database.
+ */
 export class SupersededError extends StoreUnavailableError {
   constructor() {
     super('A newer version of GoV360 is taking over, so your change was not saved. Try again in a moment.');

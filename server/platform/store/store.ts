@@ -117,7 +117,7 @@ export async function findRows<T extends Table, C extends Column<T> = AnyColumn<
 
 type NewRows<T extends Table> = InsertObject<Tables, T> | readonly InsertObject<Tables, T>[];
 
-/** Inserts one or more rows, or none. More than 500 rows take several statements. */
+/** Inserts any number of rows. Uses several statements for more than 500 rows. */
 export async function insertRows<T extends Table>(db: Database, table: T, rows: NewRows<T>): Promise<void> {
   for (const part of batches([rows].flat())) await inserting(db, table, part as NewRows<T>).execute();
 }

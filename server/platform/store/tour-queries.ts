@@ -3,8 +3,8 @@ import { isScanId } from '../../../contract/scans/scan-id.ts';
 import type { Store } from './store.ts';
 
 /**
- * SQL for a query over `tours`: the document if its text may contain the id of a scan, otherwise ''. So the
- * database does not return documents that are not needed.
+ * SQL for a query over `tours`: the document if its text may contain a scan's id, otherwise ''. The database
+ * then returns only documents that the caller has to parse.
  */
 export const SCAN_DOCUMENT = sql<string>`case when tours.document like '%"matterportId":"!_%' escape '!'
   then tours.document else '' end`;
@@ -19,7 +19,7 @@ export function scanIdOf(document: string): string {
 
 /**
  * Returns the SQL condition that two tables or aliases in a query name the same tour. `owner`: the column of
- * the second one with the id of the tour's owner.
+ * `other` that contains the id of the tour's owner.
  */
 export function sameTour(one: string, other: string, owner = 'user_id'): RawBuilder<SqlBool> {
   const column = (table: string, name: string) => sql.ref(`${table}.${name}`);

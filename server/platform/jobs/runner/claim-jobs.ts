@@ -21,7 +21,7 @@ export interface FreeLane {
 export interface Lease {
   /** Name of the attempt, for the column `runner`. */
   name: string;
-  /** How far in the future its heartbeats are dated, in milliseconds. */
+  /** How far in the future the lease's heartbeats are dated, in milliseconds. */
   ahead: number;
   /** Available memory in MiB. */
   memory: number;

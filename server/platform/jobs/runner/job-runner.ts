@@ -33,7 +33,6 @@ async function reportWaiting({ store, log, now }: Needs<'store' | 'log' | 'now'>
 /** For how many milliseconds a job is kept after its end: a week. */
 const KEPT = 7 * 24 * 3_600_000;
 
-/** Deletes jobs that ended long ago. */
 async function pruneJobs({ store, now }: Needs<'store' | 'now'>): Promise<void> {
   const before = now() - KEPT;
   await store.write((transaction) =>

@@ -5,8 +5,8 @@ const LONGEST = 60_000;
 
 /**
  * Returns the pause between attempt `attempt` (from 1) and the next one, in milliseconds. The pause doubles
- * each time, up to a minute. Then it is reduced by a random part of up to half (`random`, 0 to 1), so that
- * jobs that failed at the same time do not all retry at the same time.
+ * with each attempt, up to a minute. A random part of up to half the pause (`random`, 0 to 1) is then
+ * subtracted, so that jobs that failed at the same time do not all retry at the same time.
  */
 export function retryPause(attempt: number, random = Math.random()): number {
   const pause = Math.min(FIRST * 2 ** (attempt - 1), LONGEST);

@@ -17,8 +17,8 @@ export type Outcome =
   | { state: 'returned' };
 
 /**
- * Stores the outcome if the job still belongs to this attempt. Returns whether it did. `attempts`: its
- * attempts so far.
+ * Stores the outcome and returns true, or returns false if the job no longer belongs to this attempt.
+ * `attempts`: the number of attempts so far, including this one.
  */
 export function settleJob(
   context: Needs<'store' | 'feed' | 'now'>,
@@ -29,7 +29,7 @@ export function settleJob(
   return writeHeld(context, claim, columnsFor(context, attempts, outcome));
 }
 
-/** Updates a job's row if the job still belongs to this attempt. Returns whether it did. */
+/** Updates a job's row and returns true, or returns false if the job no longer belongs to this attempt. */
 export async function writeHeld(
   context: Needs<'store' | 'feed' | 'now'>,
   claim: Claim,

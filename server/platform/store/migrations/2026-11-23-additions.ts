@@ -61,8 +61,8 @@ export const databaseIdentity: StoreMigration = {
  * the table, and each write reads the schema epoch from it.
  */
 export const migrationKinds: StoreMigration = {
-  // Servers before 0.9 do not check the epoch. `migrate.ts` refuses to run beside one, and they refuse to
-  // start after it.
+  // Servers before 0.9 do not check the epoch. `migrate.ts` refuses to run while one of them uses the
+  // database, and they refuse to start after this migration.
   kind: 'contract',
   async up(db) {
     await sql`create table migration_kinds (name text not null primary key, kind text not null)`.execute(db);

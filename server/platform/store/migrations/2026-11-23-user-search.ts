@@ -15,7 +15,7 @@ export const userSearch: StoreMigration = {
     const { text, small, count } = columnTypes(dialect);
     await sql`create table list_revisions (list ${text}, shard ${small}, revision ${count},
       constraint list_revisions_pk primary key (list, shard))`.execute(db);
-    // Higher than all revisions that earlier versions computed from times and counts.
+    // This value is higher than every revision that an earlier version computed from times and counts.
     await sql`insert into list_revisions values ('users', 0, ${2 * Date.now()})`.execute(db);
     if (dialect === 'sqlite') await setUpSqlite(db);
     else await setUpPostgres(db);

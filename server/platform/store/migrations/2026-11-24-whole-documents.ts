@@ -4,7 +4,7 @@ import type { StoreMigration } from './migration.ts';
 import { columnTypes, run } from './column-types.ts';
 
 /**
- * Adds the log of who changed a twin and when, with the data to undo each change. It has one row per
+ * Adds the log of who changed a twin and when, with the data to undo each change. The log has one row per
  * revision, which is deleted after 90 days by default.
  */
 export const operationLog: StoreMigration = {
@@ -55,9 +55,9 @@ const ITEM_BYTES = 256;
 const ROWS_PER_STATEMENT = 100;
 
 /**
- * Splits twins that earlier versions stored as a single document, because they exceeded a limit. Such twins
- * have -1 `items`. Values that can be items become items. The others stay in the document, in a field with
- * the name of their collection after an underscore.
+ * Splits twins that earlier versions stored as a single document, because they exceeded a limit. The `items`
+ * column of such a twin is -1. Values that can be items become items. All other values stay in the document,
+ * in a field whose name is an underscore and the collection's name.
  */
 export const wholeDocuments: StoreMigration = {
   // An earlier server reads `tours_to_move` when it starts and when a user deletes their account.

@@ -55,7 +55,7 @@ export const hiddenPeople: StoreMigration = {
   },
 };
 
-/** Adds a table of users whom the owner of a twin has blocked in it. */
+/** Adds a table of the users whom owners have blocked from their twins. */
 export const twinBlocks: StoreMigration = {
   // An earlier server would let blocked users in, and would not delete the blocks of a deleted twin or
   // account.
@@ -71,7 +71,10 @@ export const twinBlocks: StoreMigration = {
   },
 };
 
-/** Columns by which cleanup jobs and deletions select rows. Without an index, these would read every row. */
+/**
+ * Columns by which cleanup jobs and deletions select rows. Without an index on these columns, each cleanup or
+ * deletion would read every row.
+ */
 const INDEXES = [
   ['request_counts', 'since'],
   ['sign_in_links', 'created_at'],
@@ -121,7 +124,7 @@ export const staffGrants: StoreMigration = {
  * needs.
  */
 export const scanRunners: StoreMigration = {
-  // An earlier server ignores leases and memory needs, but takes over leases that have expired.
+  // An earlier server ignores leases and memory needs, but returns jobs with an expired lease to the queue.
   kind: 'expand',
   async up(db, dialect) {
     const { text, small, count } = columnTypes(dialect);

@@ -22,7 +22,9 @@ export const notifications: StoreMigration = {
   },
 };
 
-/** Adds the threads of a twin's members. They are separate from the twin's items, which visitors may read. */
+/**
+ * Adds the threads of a twin's members. Threads are separate from the twin's items, which visitors may read.
+ */
 export const threads: StoreMigration = {
   // An earlier server would not delete the threads of a deleted twin or account, nor move those of a twin
   // that moves.

@@ -163,7 +163,10 @@ function createTables(dialect: Dialect): RawBuilder<unknown>[] {
   ];
 }
 
-/** Returns statements that make the audit log append-only: the database then rejects other changes to it. */
+/**
+ * Returns statements that make the audit log append-only. The database then rejects updates and deletions of
+ * its rows.
+ */
 function keepAuditLog(dialect: Dialect): RawBuilder<unknown>[] {
   if (dialect === 'sqlite') {
     return ['update', 'delete'].map((change) =>

@@ -31,10 +31,10 @@ export interface CutDocument {
 
 /**
  * Splits a document of an earlier version into the items of its collections and the remaining document. Does
- * not change items, with one exception: if several have the same id, all but the first get a new id derived
- * from it, so that none is lost. Values that cannot be converted to an item (`lackingFields`), are too large,
- * or exceed the limit stay in the document, in a field with the collection's name after an underscore.
- * `items`: number of items that the tour already has.
+ * not change items, with one exception: if several items have the same id, all but the first get a new id
+ * derived from it, so that none is lost. Values that cannot be converted to an item (`lackingFields`), are
+ * too large, or exceed the limit stay in the document, in a field whose name is an underscore and the
+ * collection's name. `items`: number of items that the tour already has.
  */
 export function cutCollections(text: string, items = 0): CutDocument {
   const fields = splitFields(text);
@@ -53,8 +53,8 @@ export function cutCollections(text: string, items = 0): CutDocument {
 }
 
 /**
- * Returns the items in the JSON text of a field, at most `most`, and the texts of the values that are not
- * among them. Returns null if the text is not an array.
+ * Returns at most `most` items from the JSON text of a field, and the texts of all other values in the field.
+ * Returns null if the text is not an array.
  */
 function cutItems(
   collection: string,

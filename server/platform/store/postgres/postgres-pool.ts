@@ -20,29 +20,29 @@ const STATEMENT = 3_500;
 const IDLE_TRANSACTION = 5_000;
 
 export interface PoolOptions {
-  /** Whether statements may take any amount of time, as in migrations. They are not prepared. */
+  /** Whether statements may take any amount of time, as in migrations. Such statements are not prepared. */
   patient?: boolean;
-  /** Whether a pooler may run transactions in other sessions than the one that `prepareSession` set up. */
+  /** Whether a pooler may run a transaction in a session that `prepareSession` did not set up. */
   pooled?: boolean;
 }
 
-/** SQLSTATE of a write to a read-only server, such as a replaced primary. */
+/** SQLSTATE for a write to a read-only server, such as a former primary. */
 const READ_ONLY = '25006';
 /** SQLSTATE of a prepared statement whose column types a migration has changed. */
 const OUTDATED = '0A000';
-/** SQLSTATE codes of a server that is read-only or shuts down. */
+/** SQLSTATE codes that mean that the server is read-only or shutting down. */
 const REPLACED = /^(25006|57P0.)$/;
 
 /**
- * The maximum number of statements that PostgreSQL prepares for each connection. It parses and plans other
- * statements each time, which takes about half of its processor time for a save.
+ * The maximum number of prepared statements per connection. PostgreSQL parses and plans every other statement
+ * each time it runs. For a save, parsing and planning take about half of PostgreSQL's processor time.
  */
 const PREPARED = 300;
 /** Maximum number of characters in a prepared statement. */
 const PREPARED_LENGTH = 4_000;
 /**
- * Matches statements that select all columns of a table. They are not prepared, because a migration may add a
- * column at any time.
+ * Matches statements that select all columns of a table. Statements that match are not prepared, because a
+ * migration may add a column at any time.
  */
 const ALL_COLUMNS = /(?:select|returning|[,.])\s*\*/i;
 
@@ -54,8 +54,8 @@ export interface GuardedPool {
 }
 
 /**
- * Returns a pg pool for Kysely. It throws `StoreUnavailableError` for any problem with a connection.
- * PostgreSQL's own errors are unchanged.
+ * Returns a pg pool for Kysely. The pool throws `StoreUnavailableError` for any connection problem, and
+ * rethrows PostgreSQL's own errors unchanged.
  */
 export function createPostgresPool(
   url: string,
@@ -68,7 +68,7 @@ export function createPostgresPool(
     connectionTimeoutMillis: SILENCE,
     ...(patient ? {} : { query_timeout: SILENCE }),
     types: { getTypeParser: typeParser },
-    // Kysely has a similar hook, but if that one fails, the connection never returns to the pool.
+    // Kysely has a similar hook, but a connection whose hook fails never returns to the pool.
     onConnect: (client) => prepareSession(client, patient ? 0 : STATEMENT),
   });
   const prepare = pooled || patient ? () => undefined : namedStatements();
@@ -77,8 +77,8 @@ export function createPostgresPool(
   const renew = () => {
     current = new WeakSet();
   };
-  // The pool replaces a broken connection, and its query fails. But without a listener, the `error` event
-  // would end the process, and the pool itself listens only to idle connections.
+  // The pool replaces a broken connection, and the connection's query fails. Without a listener, the `error`
+  // event would also end the process, because the pool itself listens only to idle connections.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -103,8 +103,8 @@ export function createPostgresPool(
  * SQL that runs at the start of each transaction that may write, before the check of the epoch. The
  * transaction holds the lock until its end, and a `contract` migration waits for the lock, so the epoch
  * cannot increase between the check and the commit. If the transaction waits for a migration, the check sees
- * the new epoch, because it runs after the wait. The lock is weak enough that PostgreSQL keeps it in memory
- * of the connection, so writers do not contend for it.
+ * the new epoch, because the check runs after the wait. The lock mode is weak enough that PostgreSQL records
+ * the lock in the connection's own memory, so writers do not contend for it.
  */
 const HOLD_EPOCH = '; lock table migration_kinds in row share mode; ';
 const BEGIN = /^(begin|start transaction)\b/;
@@ -116,7 +116,9 @@ interface Checks {
   renew: () => void;
   /** SQL to run after the epoch check; '' if none. */
   durable: string;
-  /** Returns the name for preparing a statement on a connection, or undefined if it is not prepared. */
+  /**
+   * Returns the name under which to prepare a statement, or undefined if the statement must not be prepared.
+   */
   prepare: (text: string) => string | undefined;
 }
 
@@ -133,8 +135,8 @@ function namedStatements(): Checks['prepare'] {
 }
 
 /**
- * Returns a client that checks the epoch before every write. Its connection does not return to the pool after
- * a missing response.
+ * Returns a client that checks the epoch before every write. If PostgreSQL does not respond, the client's
+ * connection is closed instead of being returned to the pool.
  */
 function checked(client: PoolClient, { guard, renew, durable, prepare }: Checks): PostgresPoolClient {
   let lost = false;
@@ -198,8 +200,8 @@ function unavailable(error: unknown): never {
 }
 
 /**
- * Returns the message of an error, or its code. If a host has several addresses, Node's error has no message,
- * because it contains one error per address.
+ * Returns an error's message, or its code if it has no message. If a host has several addresses, Node throws
+ * an error that has no message and contains one error per address.
  */
 function messageOf(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException;
@@ -229,8 +231,8 @@ async function prepareSession(client: ClientBase, statementTimeout: number): Pro
 type TypeParser = typeof types.getTypeParser;
 
 /**
- * Parses int8 columns as numbers. They contain milliseconds and counters, which are far below 2^53. By
- * default, pg returns them as text.
+ * Parses int8 columns as numbers. These columns contain milliseconds and counters, which are far below 2^53.
+ * By default, pg returns int8 values as text.
  */
 const typeParser: TypeParser = (oid: Parameters<TypeParser>[0], format?: 'text' | 'binary') =>
   oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format);

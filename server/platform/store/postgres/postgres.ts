@@ -18,8 +18,8 @@ const TRANSACTION = { kind: 'transaction', attributes: { 'db.system.name': 'post
 const PING_WITHIN = 1_500;
 
 /**
- * Returns a store in PostgreSQL, which several server processes can share. It connects at the first query,
- * which fails if the database server cannot be reached.
+ * Returns a store in PostgreSQL, which several server processes can share. The store connects at the first
+ * query, which fails if the database server cannot be reached.
  */
 export async function openPostgresStore(url: string, options: PoolOptions = {}): Promise<Store> {
   const guard = new EpochGuard();
@@ -68,8 +68,8 @@ async function checkWritable(db: Database, guard: EpochGuard, renew: () => void)
 }
 
 /**
- * Returns a function that runs `question` for all simultaneous callers only once, so that anonymous health
- * checks use at most one connection. Rejects after `PING_WITHIN`.
+ * Returns a function that runs `question` once for all concurrent callers, so that anonymous health checks
+ * use at most one connection. The returned function rejects after `PING_WITHIN`.
  */
 function oneAtATime(question: () => Promise<void>): () => Promise<void> {
   let asked: Promise<void> | null = null;

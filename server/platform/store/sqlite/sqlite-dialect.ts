@@ -15,8 +15,8 @@ import type { Tables } from '../schema.ts';
 import type { Store } from '../store.ts';
 
 /**
- * Maximum number of prepared statements per connection. The program has fewer queries, so only SQL that is
- * generated with varying text can exceed this.
+ * Maximum number of prepared statements per connection. The program has fewer fixed queries, so only
+ * generated SQL with varying text can exceed this limit.
  */
 const STATEMENTS_KEPT = 500;
 
@@ -75,7 +75,7 @@ function createDriver(reader: DatabaseSync, writer: DatabaseSync, group: GroupCo
 }
 
 /**
- * A prepared statement. `returnsRows` is stored, because determining it is slow: SQLite then describes every
+ * A prepared statement. `returnsRows` is stored because computing it is slow: SQLite must describe every
  * column.
  */
 interface Prepared {
