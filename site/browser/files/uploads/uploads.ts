@@ -37,8 +37,8 @@ interface UploadsOptions {
 }
 
 /**
- * An upload of this tab. `letGo` lets other tabs send it; null while this tab does not hold the upload's
- * lock.
+ * An upload of this tab. `letGo` releases the upload's lock, so that other tabs can send the upload. It is
+ * null while this tab does not hold the lock.
  */
 interface Held {
   upload: Upload;
@@ -54,7 +54,7 @@ export class Uploads {
   readonly #own = new Map<string, Held>();
   readonly #others = new OthersUploads();
   readonly #elsewhere: UploadsElsewhere;
-  /** The uploads that this tab sends, or is waiting to send while another tab does. */
+  /** The ids of the uploads that this tab sends, or will send once another tab stops. */
   readonly #claimed = new Set<string>();
   /** How many bytes the server has of each upload from an earlier visit, by id. */
   readonly #received = new Map<string, number>();
