@@ -38,7 +38,10 @@ export function editDraft<F extends Fields>(draft: Draft<F>, field: keyof F, val
   return { ...draft, values: { ...draft.values, [field]: value }, conflicts };
 }
 
-/** Returns the draft with one version of a conflict in the field. The other version stays available. */
+/**
+ * Returns the draft with the chosen version of a conflict as the field's value. The other version stays
+ * available.
+ */
 export function takeVersion<F extends Fields>(
   draft: Draft<F>,
   field: string,

@@ -117,7 +117,7 @@ export const memberTexts = {
   closeFailed: 'The link could not be closed.',
 } as const;
 
-/** How many names a sentence contains. The others are counted. */
+/** The maximum number of names in a sentence. For further names, the sentence gives only their number. */
 const NAMED = 8;
 
 export const texts = {
