@@ -49,8 +49,8 @@ export function choiceOf({ target }: Event): Choice | null {
 }
 
 /**
- * Sets all attributes of the root element that style sheets read. Runs before the first paint, and whenever
- * React renders the element again.
+ * Sets all attributes of the root element that style sheets read. Runs before the first paint, and again
+ * whenever React mounts the root element.
  */
 export function markRoot(): void {
   if (window !== window.top) document.documentElement.setAttribute(FRAMED_ATTRIBUTE, '');

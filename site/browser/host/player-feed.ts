@@ -132,7 +132,8 @@ export class OlderPlayer {
   }
 
   /**
-   * Saves the differences from the tour that the player received. A change to any other state is a conflict.
+   * Saves the differences from the tour that the player received. A change that is based on any other state
+   * is a conflict.
    */
   async save(
     { changeId, baseRevision, tour }: WholeChange,

@@ -13,7 +13,10 @@ function recordOf(of: string, { id, file, target }: ChosenFile): UploadRecord {
   return { id, userId: of, name, bytes, type, lastModified, target, ...fresh };
 }
 
-/** Returns whether an upload from an earlier visit is for this file and target. */
+/**
+ * Returns whether an upload from an earlier visit is for this file. If the target names items to attach the
+ * file to, or a document to replace, the targets must be equal too.
+ */
 function isKnownAgain(record: UploadRecord, { file, target }: ChosenFile): boolean {
   const { name, bytes, lastModified } = record;
   const isSame = name === file.name && bytes === file.size && lastModified === file.lastModified;

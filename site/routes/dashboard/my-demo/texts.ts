@@ -117,7 +117,7 @@ export const memberTexts = {
   closeFailed: 'The link could not be closed.',
 } as const;
 
-/** The maximum number of names in a sentence. For further names, the sentence gives only their number. */
+/** How many names a sentence lists. It counts the others, unless there is only one. */
 const NAMED = 8;
 
 export const texts = {
