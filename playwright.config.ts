@@ -23,7 +23,7 @@ export default defineConfig({
     locale: 'en-GB',
     trace: 'off',
     deviceScaleFactor: 0.5,
-    // Drawing every frame of animations would take a sixth of the time. Tests of animations enable them.
+    // Drawing every frame of animations would take a sixth of the test time. Tests of animations enable them.
     reducedMotion: 'reduce',
   },
 });

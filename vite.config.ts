@@ -36,8 +36,8 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // A few larger files instead of forty small ones, because every page contains a link to each
-              // file.
+              // Creates a few larger files instead of forty small ones, because every page contains a link to
+              // each file.
               groups: [
                 {
                   name: 'framework',
@@ -56,9 +56,9 @@ export default defineConfig({
 });
 
 /**
- * Draws the icons in built pages with style sheets: an icon is an empty element, whose drawing is a mask in a
- * style sheet. Browsers cache style sheets, while drawings in the HTML would be a fifth of the dashboard's
- * bytes in every page. Each icon has its own style sheet, so that a page loads only the icons that it uses.
+ * Draws the icons in built pages with style sheets: an icon is an empty element, and its drawing is a mask in
+ * a style sheet. Browsers cache style sheets. Drawings in the HTML would make up a fifth of the dashboard's
+ * bytes. Each icon has its own style sheet, so that a page loads only the icons that it uses.
  */
 function iconSheets(): Plugin {
   return {

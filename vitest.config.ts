@@ -15,8 +15,8 @@ const SERVER_TESTS = [
   'site/**/*.database.test.ts',
 ];
 /**
- * Matches tests that change state which other files in the same worker share, such as modules or kinds of
- * items, and tests that must load the code themselves in order to count its work.
+ * Matches tests that change state shared by all files in a worker, such as modules or item kinds, and tests
+ * that must load the code themselves to count its work.
  */
 const CHANGES_WHAT_IS_SHARED =
   /\bvi\.(mock|resetModules|stubEnv)\(|process\.env\.\w+ =|\b(countWork|defineKind|defineItemKind)\(/;
@@ -33,7 +33,7 @@ function needsOwnWorker(test: string): boolean {
 /** Tests with real databases and servers may take long on a small machine. None of them checks a duration. */
 const SERVER_TIMES = { testTimeout: 120_000, hookTimeout: 120_000 };
 
-/** Matches the files that take longest whatever their size, because they start whole servers or wait. */
+/** Matches the files that take longest regardless of their size, because they start whole servers or wait. */
 const LONG = /\/tests\/(durability|work)|\/(runner-process|killed-servers|read-file)\.test\.ts$/;
 
 /** Packages that are only imported dynamically. */

@@ -14,8 +14,8 @@ export type DrawnIcon = Icon & { drawing: string };
 
 /**
  * Returns a component for a Lucide drawing. Its content is one constant string, because React takes longer to
- * render the elements of an icon one by one. `base.css` styles all icons. Built pages of the site draw icons
- * from style sheets instead (`vite.config.ts`).
+ * render an icon's elements one by one. `base.css` styles all icons. Built pages of the site draw icons from
+ * style sheets instead (`vite.config.ts`).
  */
 export function drawIcon(node: IconNode): DrawnIcon {
   const drawing = node.map(([tag, attributes]) => `<${tag}${attributesOf(attributes)}/>`).join('');

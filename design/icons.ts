@@ -2,8 +2,8 @@ import * as lucide from 'lucide';
 import { drawIcon } from './icon.ts';
 
 /**
- * The icons of the site and the player, except those that load later with one panel, which are in the files
- * beside this one.
+ * The icons of the site and the player. Icons that load later with one panel are in separate files in this
+ * folder.
  */
 export const Activity = /* @__PURE__ */ drawIcon(lucide.Activity);
 export const ArrowUpRight = /* @__PURE__ */ drawIcon(lucide.ArrowUpRight);

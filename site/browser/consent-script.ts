@@ -19,8 +19,8 @@ let tagId: Promise<string | null> | null = null;
  * values. Without an `ANALYTICS_ID`, this does nothing.
  */
 function startAnalytics(): void {
-  // Until a sign-in link is used, its address contains a secret, so analytics never runs on a page with a
-  // token.
+  // The address of a sign-in link contains a secret until the link is used, so analytics never runs on a page
+  // with a token.
   if (new URLSearchParams(location.search).has('token')) return;
   if (tagId) {
     void tagId.then((id) => id && consent(id, true));

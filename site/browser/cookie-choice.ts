@@ -11,8 +11,8 @@ const CHOICE_KEY = 'cookiesAccepted';
  */
 const CHOICE_ATTRIBUTE = 'data-cookies-accepted';
 /**
- * The attribute of `<html>` on a page that one of our pages shows in a frame. There, the notice does not
- * appear again. Other sites cannot frame our pages.
+ * The attribute of `<html>` on a page inside a frame on another of our pages. The framed page does not show
+ * the cookie notice again. Other sites cannot frame our pages.
  */
 const FRAMED_ATTRIBUTE = 'data-framed';
 
@@ -49,8 +49,8 @@ export function choiceOf({ target }: Event): Choice | null {
 }
 
 /**
- * Sets all attributes of the root element that style sheets read. Runs before the first paint, and whenever
- * React renders the element again.
+ * Sets all attributes of the root element that style sheets read. Runs before the first paint, and again
+ * whenever React mounts the root element.
  */
 export function markRoot(): void {
   if (window !== window.top) document.documentElement.setAttribute(FRAMED_ATTRIBUTE, '');

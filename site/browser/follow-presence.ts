@@ -86,8 +86,8 @@ export function followPresence(
 }
 
 /**
- * Sends a report, even while the page is closing. A failure does no harm, because the next report contains
- * everything.
+ * Sends a report, even while the page is closing. A failed report is harmless, because the next report
+ * contains the whole state.
  */
 const sendReport: SendReport = ({ ref, page }, report) =>
   fetch(api.presence(ref), {

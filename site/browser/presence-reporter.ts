@@ -26,7 +26,7 @@ export type SendReport = (
 
 /** Reports the user's position while there are others to see it. */
 export interface PresenceReporter {
-  /** Handles a message from the server, which may contain how many reports per second the server wants. */
+  /** Handles a message from the server, which may set the number of reports per second. */
   hear(news: PresenceNews): void;
   /** Handles a message from the player about the user's position or visibility. */
   say(message: Record<string, unknown>): void;
@@ -38,8 +38,8 @@ type Said = Omit<Extract<PresencePlayerMessage, { kind: 'report' }>, 'kind'>;
 const NOTHING_SAID: Said = { view: null, point: null, following: null, ask: null };
 
 /**
- * Creates a reporter. It sends one report at a time, always the newest state, at most `rate` per second. If
- * the page is hidden, shown again or left, the reporter sends that immediately.
+ * Creates a reporter. It sends one report at a time, always with the newest state, and at most `rate` reports
+ * per second. When the page is hidden, shown again or left, the reporter sends the new state immediately.
  */
 export function createReporter(place: PresencePlace, send: SendReport, now = Date.now): PresenceReporter {
   const stop = new AbortController();

@@ -28,7 +28,7 @@ export function forget(area: Area, key: string): void {
   }
 }
 
-/** Parses JSON. Returns null if it is invalid. */
+/** Parses JSON. Returns null if the text is not valid JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -11,9 +11,9 @@ export function countUnsaved(userId: string): number {
 }
 
 /**
- * Deletes this tab's drafts, the user's unsaved changes and the uploads stored in this browser after a
- * sign-out, so that the next user does not see them. If `userId` is null because it is unknown, unsaved
- * changes stay.
+ * Deletes this tab's drafts, the user's unsaved changes, and all uploads stored in this browser. Called after
+ * a sign-out, so that the next user does not see this data. If `userId` is null because it is unknown, the
+ * unsaved changes stay.
  */
 export function forgetPerson(userId: string | null): void {
   try {

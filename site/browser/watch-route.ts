@@ -5,7 +5,7 @@ import { watch } from './watch.ts';
 
 /**
  * How long changes are collected before the page reloads its data, in milliseconds. A change must appear
- * within one second, so this is far shorter.
+ * within one second, so the delay is much shorter.
  */
 const GATHER = 60;
 

@@ -18,9 +18,9 @@ interface DialogProps {
 
 /**
  * Renders a native modal dialog. The browser keeps the focus inside, makes everything else inert, and
- * restores the focus at the end. Keep it mounted and change `open`: the browser only restores the focus when
- * a dialog is closed, not when it is removed. The dialog is empty until it is first opened, because most
- * dialogs are never opened, and every page would contain their content.
+ * restores the focus when the dialog closes. Keep the component mounted and change `open`, because the
+ * browser does not restore the focus when a dialog is removed. The dialog is empty until it is first opened,
+ * because most dialogs are never opened, and every page would contain their content.
  */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

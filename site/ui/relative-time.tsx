@@ -49,7 +49,7 @@ export const TimeContext = createContext<TimeContextValue>({
 
 /**
  * Renders a recent time as 'just now' or '5 minutes ago', which updates automatically, and any other time as
- * a day and time. Its title is the exact time, which screen readers read out.
+ * a day and time. The title is the full time. After a recent time, screen readers also read the exact time.
  */
 export function RelativeTime({ at: { seconds } }: { at: Pick<Timestamp, 'seconds'> }) {
   const { drawnAt, ahead, ...style } = use(TimeContext);

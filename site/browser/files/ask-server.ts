@@ -48,7 +48,7 @@ export class ServerError extends Error {
   override name = 'ServerError';
   readonly status: number;
   readonly code: string;
-  /** How long to wait before a retry, in milliseconds; 0 if the server does not say. */
+  /** How long to wait before a retry, in milliseconds; 0 if the server does not specify a time. */
   readonly pause: number;
 
   constructor(status: number, code: string, message: string, pause = 0) {
@@ -67,8 +67,8 @@ export class ServerError extends Error {
   get isTemporary(): boolean {
     const { status } = this;
     if (this.code === 'quota-exceeded') return false; // The user must free up storage first.
-    // 423: another connection of the same upload is still open. 409: the upload's offset has changed, and the
-    // retry requests it again.
+    // 423: another connection of the upload is still open. 409: the upload's offset has changed, and the
+    // retry requests the new offset.
     return (
       status === 0 || status >= 500 || status === 408 || status === 409 || status === 423 || status === 429
     );

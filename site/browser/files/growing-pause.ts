@@ -9,7 +9,7 @@ const LONGEST = 60_000;
 export class GrowingPause {
   #next = FIRST;
 
-  /** Makes the next pause as short as the first one. */
+  /** Resets the next pause to the length of the first one. */
   reset(): void {
     this.#next = FIRST;
   }
@@ -22,7 +22,7 @@ export class GrowingPause {
     const length = Math.max(this.#next, atLeast);
     this.#next = Math.min(this.#next * 2, LONGEST);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    // The length varies, so that not all clients contact a server at the same time.
+    // Randomizes the pause, so that clients do not all reconnect at the same time.
     const timer = setTimeout(resolve, length * (0.8 + 0.2 * Math.random()));
     const goOn = (): void => {
       if (atLeast === 0) resolve();

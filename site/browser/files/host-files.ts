@@ -16,7 +16,7 @@ import { GrowingPause } from './growing-pause.ts';
 interface GrantKeeperOptions {
   /** Requests a grant, or renews one. Throws `ServerError`. */
   ask: (grant: string | undefined) => Promise<Grant>;
-  /** Passes the grant to the player; null if the page has no access to files. */
+  /** Passes the grant's base address to the player; null if the page has no access to files. */
   tell: (base: string | null) => void;
   /** Returns whether the page is visible. A hidden page does not renew its grant. */
   isVisible: () => boolean;
@@ -85,7 +85,10 @@ export function createGrantKeeper({ ask, tell, isVisible }: GrantKeeperOptions) 
       again = asking !== null;
       askOnce();
     },
-    /** Call this when the page becomes visible. It renews a grant that expired while the page was hidden. */
+    /**
+     * Call this when the page becomes visible. Renews the grant if half its lifetime passed while the page
+     * was hidden.
+     */
     seen(): void {
       if (grant) renewIfDue();
       else if (wanted) askOnce();
@@ -152,7 +155,7 @@ async function done(address: string, method: 'POST' | 'DELETE'): Promise<null> {
 }
 
 export interface HostFilesOptions {
-  /** The twin that the player shows; null for one without files, such as an example. */
+  /** The twin that the player shows; null for a twin without files, such as an example. */
   tour: TourRef | null;
   /** Whether the user may edit the twin. */
   edits: boolean;
@@ -204,7 +207,10 @@ function answerWithout(message: FilePlayerMessage, tell: HostFilesOptions['tell'
   else if (message.kind === 'request') void answerRequest(null, false, message, tell);
 }
 
-/** Requests a new grant after a sign-in or sign-out, and renews it after the device was asleep. */
+/**
+ * Requests a new grant after a sign-in or sign-out, and renews a grant that was due while the page was
+ * hidden. Returns a function that stops both.
+ */
 function watchPage(grant: GrantKeeper): () => void {
   let signedIn = isSignedIn();
   const look = (): void => {

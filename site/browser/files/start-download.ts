@@ -4,8 +4,8 @@ import { downloadAddress } from '../../../contract/files/file-address.ts';
 const FRAME_KEPT = 120_000;
 
 /**
- * Downloads a stored file that the player may read. It uses a frame, because a response that is not a
- * download would otherwise replace the page. The response contains the file's name.
+ * Downloads a stored file that the player may read. The download runs in a frame, because a response that is
+ * not a download would otherwise replace the page. The response contains the file's name.
  */
 export function startDownload(base: string, sha256: string): void {
   const frame = document.createElement('iframe');

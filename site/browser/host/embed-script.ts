@@ -173,7 +173,10 @@ function leave(): void {
   document.title = 'GoV360';
 }
 
-/** Reloads the page if the address now leads to another twin. */
+/**
+ * Reloads the page if its address now leads to another twin, and stops showing the twin if the address no
+ * longer exists.
+ */
 async function checkAgain(): Promise<void> {
   const answer = await fetch(location.href, { credentials: 'omit', cache: 'no-store' }).catch(() => null);
   if (answer?.ok) location.reload();

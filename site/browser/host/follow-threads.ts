@@ -140,7 +140,7 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
 
   function storeSeen(thread: string, revision: number): void {
     if (context) context = { ...context, seen: { ...context.seen, [thread]: revision } };
-    // If this fails, the thread is unread again on the next visit, which does no harm.
+    // If this fails, the thread is unread again on the next visit, which is harmless.
     const request = { ...jsonRequest('PUT', { revision }), keepalive: true };
     void fetch(api.threadSeen(ref, thread), request).catch(() => {});
   }

@@ -12,8 +12,8 @@ export interface KeeperForPlayer {
   /** Stores everything that the player has not saved. Returns whether it was stored. */
   keep(operations: readonly Operation[]): boolean;
   /**
-   * Passes operations that earlier players did not save to a starting player. They stay stored until that
-   * player stores them itself.
+   * Gives a starting player the operations that earlier players did not save. The operations stay stored
+   * until the new player stores them.
    */
   handOver(give: (operations: readonly Operation[]) => void): void;
   /**

@@ -70,8 +70,8 @@ export function nameOf({ name }: WireTour): string {
 }
 
 /**
- * Returns whether one player can show both tours: they have the same capture, and one is not a replacement
- * for the other after it was deleted.
+ * Returns whether one player can show both tours: they have the same capture, and neither was created to
+ * replace the other after a deletion.
  */
 export function isSameTour(tour: WireTour, other: WireTour): boolean {
   return tour.matterportId === other.matterportId && sameValue(tour.created, other.created);

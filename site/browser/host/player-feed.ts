@@ -30,14 +30,14 @@ interface FeedOptions {
 const NO_REVISION = -1;
 
 /**
- * Sends the tour to a player. When the player announces itself, or if the changes are unknown, sends the
- * whole tour, otherwise only the changes. Players below `OPERATIONS_VERSION` always get whole tours. During a
- * save, updates wait for the answer to the save, which usually contains them.
+ * Sends the tour to a player. Sends the whole tour when the player announces itself or if the changes are
+ * unknown, and otherwise only the changes. Players below `OPERATIONS_VERSION` always get whole tours. During
+ * a save, updates wait for the answer to the save, which usually contains them.
  */
 export class PlayerFeed {
   readonly #options: FeedOptions;
   #version = 0;
-  /** The player's revision, as known from what was sent. */
+  /** The revision that the player has reached with the messages sent so far. */
   #sent = NO_REVISION;
   #held: TourNews[] | null = null;
   /**
@@ -123,7 +123,7 @@ export type WholeChange = Extract<PlayerMessage, { type: 'tour-changed' }>;
 
 /** Makes players of versions 1 and 2, which send whole tours, work as if they sent operations. */
 export class OlderPlayer {
-  /** The tour in the state that the player has. */
+  /** The tour as the player last received or saved it. */
   #base: WireTour | null = null;
 
   /** Records that the player was sent a tour. */
@@ -132,7 +132,8 @@ export class OlderPlayer {
   }
 
   /**
-   * Saves the differences from the tour that the player received. A change to any other state is a conflict.
+   * Saves the differences from the tour that the player received. A change that is based on any other state
+   * is a conflict.
    */
   async save(
     { changeId, baseRevision, tour }: WholeChange,

@@ -19,8 +19,8 @@ export type PlayerOperations = Extract<PlayerMessage, { type: 'operations' }>;
 
 export interface PlayerHostOptions {
   /**
-   * The player's frame, of which only the window is used. If its window is null, 'Player window not set' is
-   * logged.
+   * The player's frame. Only its window is used. If the window is null, the host logs 'Player window not
+   * set'.
    */
   frame: Pick<HTMLIFrameElement, 'contentWindow'>;
   /** The origin of the page in the frame, to which every message is sent. It must be one of `allowedOrigins`. */

@@ -8,7 +8,7 @@ const GATHER = 10;
 const RETRY_FIRST = 1_000;
 const RETRY_LONGEST = 10_000;
 /**
- * The number of failures without a response after which pauses become longer. Until then they are short, so
+ * The number of failures without a response after which pauses become longer. Earlier pauses are short, so
  * that pages are up to date within three seconds after a short outage.
  */
 const RETRIES_SOON = 21;
@@ -22,7 +22,7 @@ export interface Follow {
   seen: number | null;
 }
 
-/** Receives events of the topics that a page follows, with the ids under which it follows the topic. */
+/** Receives an event of a topic that a page follows, with the ids under which the page follows that topic. */
 export type PageListener = (ids: readonly number[], event: WatchEvent) => void;
 
 interface Follower extends Follow {
@@ -90,7 +90,7 @@ export class Relay {
     this.#schedule(GATHER);
   }
 
-  /** Closes the connection until `resume` is called, which fetches what was missed. */
+  /** Closes the connection. `resume` opens a new one and fetches the missed changes. */
   pause(): void {
     this.#paused = true;
     this.#schedule(0);
@@ -137,7 +137,7 @@ export class Relay {
       carried.filter((topic) => followed.has(topic)),
       carried.filter((topic) => !followed.has(topic)),
     ];
-    // The other topics are added when there is room.
+    // Topics beyond the maximum are added when other topics have been removed.
     const topics = new Set([...new Set([...kept, ...followed])].slice(0, WATCH_MAX_SHARED_TOPICS));
     const waiting = followers.filter(({ topic, state }) => state === 'waiting' && topics.has(topic));
     const asking = Map.groupBy(waiting, ({ topic, seen }) => formatSeen(topic, seen));
@@ -261,8 +261,8 @@ export class Relay {
 
   #retryLater(reason: Exclude<NoStream, 'refused'>): void {
     const pause = Math.min(RETRY_FIRST * 2 ** this.#failures, this.#retryLongest);
-    // The pauses vary widely, so that the browsers of a failed server do not all contact another server at
-    // the same time, even if some need a second attempt.
+    // The pauses vary widely, so that browsers that used a failed server do not all contact another server at
+    // the same time.
     this.#schedule(pause * (0.1 + 1.8 * Math.random()));
     this.#waiting = true;
     if (reason === 'unreachable' && (this.#unanswered += 1) < RETRIES_SOON) return;

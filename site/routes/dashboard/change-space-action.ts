@@ -46,7 +46,7 @@ export async function findMoves(
 
 /**
  * Returns the fields of a notice to show after a change of capture; no fields if no items lost their places.
- * `tourId` is the twin, on pages that list several.
+ * `tourId` identifies the twin on pages that list several twins.
  */
 export function answerMoves(moves: Moves | null, tourId = '') {
   if (!moves) return {};

@@ -12,7 +12,9 @@ export type Fields = Record<string, string>;
 export interface Draft<F extends Fields> {
   saved: F;
   values: F;
-  /** Both versions of each field that was changed here and elsewhere, until the user is done with them. */
+  /**
+   * Both versions of each field that was changed here and elsewhere, until the user closes the comparison.
+   */
   conflicts: readonly Conflict[];
   /**
    * The values that this form last sent. If the saved values are the same, they come from this form and not
@@ -38,7 +40,10 @@ export function editDraft<F extends Fields>(draft: Draft<F>, field: keyof F, val
   return { ...draft, values: { ...draft.values, [field]: value }, conflicts };
 }
 
-/** Returns the draft with one version of a conflict in the field. The other version stays available. */
+/**
+ * Returns the draft with the chosen version of a conflict as the field's value. The other version stays
+ * available.
+ */
 export function takeVersion<F extends Fields>(
   draft: Draft<F>,
   field: string,
@@ -78,7 +83,8 @@ export function mergeDraft<F extends Fields>(
 }
 
 /**
- * A field that was changed here and elsewhere. Both versions stay available until the user is done with them.
+ * A field that was changed here and elsewhere. Both versions stay available until the user closes the
+ * comparison.
  */
 export interface Conflict {
   field: string;

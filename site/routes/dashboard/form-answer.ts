@@ -24,7 +24,7 @@ export interface FormAnswer {
   at: number;
 }
 
-/** An answer without the fields that `answerForm` adds for all successful forms. */
+/** An answer in which `ok` and `at` are optional. `answerForm` adds the missing ones. */
 type Succeeded<T extends FormAnswer> = Omit<T, 'ok' | 'at'> & Partial<Pick<T, 'ok' | 'at'>>;
 
 /**

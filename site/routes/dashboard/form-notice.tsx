@@ -7,8 +7,8 @@ import type { FormAnswer } from './form-answer.ts';
 import { pages } from '../../../contract/addresses.ts';
 
 /**
- * Renders the result of a form. It is mounted again for each answer, so that the same text is announced
- * again. Conflicts are shown by `conflict-notice.tsx`.
+ * Renders the result of a form. The notice is mounted again for each answer, so that screen readers announce
+ * the same text again. `conflict-notice.tsx` shows conflicts.
  */
 export function FormNotice({ answer }: { answer: FormAnswer | undefined }) {
   if (!answer?.text || answer.conflicted) return null;

@@ -1,4 +1,4 @@
-/** Texts that the dashboard's pages share. Texts that the specification quotes are literal. */
+/** Texts that the dashboard's pages share. Texts that the specification quotes must not change. */
 export const shell = {
   menu: 'Menu',
   closeMenu: 'Close menu',

@@ -21,15 +21,15 @@ interface DraftOptions<F extends Fields> {
   savedAt: Timestamp | null;
   /** The form. The user may have typed into it before hydration. */
   form: RefObject<HTMLFormElement | null>;
-  /** Converts typed values as if the user had just typed them. */
+  /** Converts typed values, such as a pasted link to the id that it contains. */
   read?: (typed: Partial<F>) => Partial<F>;
   /** The server's answer to a form that was sent without scripts. */
   answered?: Draft<F> | undefined;
 }
 
 /**
- * Returns a form's draft on top of the saved values. It adopts changes made elsewhere without losing typed
- * text.
+ * Returns a form's draft on top of the saved values. The draft adopts changes made elsewhere without losing
+ * typed text.
  */
 export function useDraft<F extends Fields>({
   key,

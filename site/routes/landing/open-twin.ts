@@ -1,7 +1,7 @@
 /**
  * Runs on the landing page itself, which loads no framework. A click on the picture's link replaces the
- * picture with the office's twin. Before the click, nothing of the twin is requested. Without this script, or
- * when the user opens the link in a new tab or window, the link works as usual.
+ * picture with the office's twin. The browser loads nothing for the twin before the click. Without this
+ * script, or when the user opens the link in a new tab or window, the link works as usual.
  */
 const place = document.querySelector<HTMLElement>('[data-twin]');
 if (place) makePlace(place);

@@ -16,8 +16,8 @@ export const meta = publicMeta({
 export { handle } from '../../page/page-meta.ts';
 
 /**
- * Loads the contacts, which are part of the configuration. Because of this, the page is not prerendered,
- * unlike the other legal pages.
+ * Loads the contacts. They come from the configuration, so this page is not prerendered, unlike the other
+ * legal pages.
  */
 export function loader({ context }: Route.LoaderArgs) {
   return { contacts: context.get(siteContext).context.config.contacts, origin: publicOrigin(context) };

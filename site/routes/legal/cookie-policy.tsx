@@ -56,8 +56,8 @@ export default function CookiePolicy() {
 }
 
 /**
- * Renders the current choice and buttons to change it. The consent script handles them, as it does in the
- * notice.
+ * Renders the current choice and buttons to change it. The consent script handles the buttons, as in the
+ * cookie notice.
  */
 function CookieChoice() {
   return (

@@ -1,4 +1,4 @@
-/** Everything that the site stores in a browser, with its actual name. */
+/** Everything that the site stores in a browser, under its actual name. */
 const KEPT = [
   {
     name: 'gov360_session',

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 
 export const meta = () => [{ title: pageTitle(texts.deletedTitle) }, { name: 'robots', content: 'noindex' }];
 
-/** Loads the page shown after an account was deleted. Signed-in users do not see it. */
+/** Loads the page shown after an account was deleted. Redirects signed-in users to the dashboard. */
 export function loader({ context }: Route.LoaderArgs) {
   if (context.get(siteContext).actor.kind === 'user') throw redirect(pages.dashboard());
   return null;

@@ -191,8 +191,8 @@ function useSignedInElsewhere(next: string): void {
 }
 
 /**
- * Renders the logo by which users recognize a provider's button. The operator's own provider has a key
- * instead.
+ * Renders the logo by which users recognize a provider's button. The button of the operator's own provider
+ * shows a key instead.
  */
 function ProviderLogo({ provider }: { provider: ProviderId }) {
   if (provider === 'oidc') return <KeyRound size={18} />;

@@ -16,7 +16,7 @@ import { buttonClass, type ButtonLook } from '../../ui/button/button-class.ts';
 import { texts } from './texts.ts';
 
 const PICTURE = '/captures/gv360office/poster.webp';
-/** A small version of the same picture, which loads sooner and looks the same when blurred. */
+/** A small version of the picture. It loads sooner than the large one, and looks the same when blurred. */
 const VEILED = '/captures/gv360office/thumbnail.webp';
 
 /** Renders a picture of a capture, blurred and grey, with a clear circle that follows the pointer. */
@@ -272,7 +272,7 @@ function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value));
 }
 
-/** A position in pixels: on the picture from its left and top edges, or in the window. */
+/** A position, in pixels from the left and top edges of the picture or of the window. */
 interface Point {
   x: number;
   y: number;

@@ -85,8 +85,8 @@ type State = { kind: 'signing-in' } | { kind: 'asking' } | Outcome;
 
 /**
  * Signs the user in with an email link. Opening the link does not use it up. When the page knows the user's
- * email address, it sends that and the token in a POST request, which uses up the link if the address is
- * correct.
+ * email address, it sends the address and the token in a POST request. The request uses up the link if the
+ * address is correct.
  */
 export function CompleteLink({ next }: { next: string }) {
   const [state, setState] = useState<State>({ kind: 'signing-in' });

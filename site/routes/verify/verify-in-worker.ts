@@ -8,8 +8,8 @@ import { texts } from './texts.ts';
 import type { VerifyQuestion } from './verify-worker.ts';
 
 /**
- * The maximum time for checking a file, in milliseconds, and the number of bytes that add another millisecond
- * to it.
+ * The base time limit for verifying a file, in milliseconds, and the number of bytes that extend the limit by
+ * one millisecond.
  */
 const WITHIN = 60_000;
 const BYTES_PER_MILLISECOND = 10_000;

@@ -274,7 +274,7 @@ function Entry({ entry, tour, filter }: Omit<EntriesProps, 'entries'> & { entry:
 
 const lists = new Intl.ListFormat('en');
 
-/** Returns texts that summarize a change, in addition to the items that it names. */
+/** Returns texts that summarize a change. The items that the change names are listed separately. */
 function summariesOf({ cause, created, fields, items, count }: HistoryEntry): string[] {
   if (cause === 'import' || cause === 'restore') return [`${texts.causes[cause]} (${texts.items(count)})`];
   if (created) return [texts.created];

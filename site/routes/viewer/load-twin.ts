@@ -40,8 +40,8 @@ export async function loadTwin(server: Context, actor: Actor, ref: TourRef) {
 export type ShownTwin = NonNullable<Awaited<ReturnType<typeof loadTwin>>>;
 
 /**
- * If the demo became a regular twin, redirects actors who may see it from the demo's address. Others are not
- * told where it is.
+ * If the demo became a regular twin, redirects actors who may see the twin from the demo's address. Other
+ * actors do not learn the new address.
  */
 export async function followMovedDemo(
   server: Context,

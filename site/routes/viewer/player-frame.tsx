@@ -48,8 +48,8 @@ type PlayerReach = 'waiting' | 'ready' | 'unreachable';
 /**
  * Connects the page with the player in `frame`. When the player announces itself, sends it the tour and,
  * later, updates. Passes the user's operations to `onOperations`. While `tour` is null, the player receives
- * no answer and waits. The page's address contains the view, which is restored when the address is opened.
- * Returns whether the player has announced itself, or has failed to do so within `PATIENCE`.
+ * no answer and waits. The page's address contains the current view, so opening the address restores the
+ * view. Returns whether the player has announced itself, or has failed to do so within `PATIENCE`.
  */
 function usePlayer(
   frame: RefObject<HTMLIFrameElement | null>,

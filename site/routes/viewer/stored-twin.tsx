@@ -33,8 +33,8 @@ export function StoredTwin({ shown }: { shown: ShownTwin }) {
     case 'twin': {
       const { kind: _, ...props } = shown;
       const { twin, tour, role } = shown;
-      // A player contains one user's unsent edits and rights. If the owner, the user or the rights change, a
-      // new player is needed, to which the page passes the unsent edits of this user.
+      // A player contains one user's unsent edits and rights. If the twin, the user or the rights change, the
+      // page starts a new player and passes it this user's unsent edits.
       const key = [
         twin.ref.userId,
         twin.globalId,

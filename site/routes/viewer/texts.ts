@@ -1,4 +1,4 @@
-/** Texts of the pages around the player. Texts that the specification quotes are literal. */
+/** Texts of the pages around the player. Texts that the specification quotes must not change. */
 export const viewer = {
   home: 'GoV360, homepage',
   main: (name: string) => `Twin: ${name}`,

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../../contract/json/is-record.ts';
 import { forget, parsed, readStored, store } from '../../storage.ts';
 
-/** Kinds of uploads that a page sends one at a time. */
+/** The kinds of upload that a page sends only one at a time. */
 export type ResumedKind = 'import' | 'scan';
 
 /** An unfinished upload that was started in this browser. */

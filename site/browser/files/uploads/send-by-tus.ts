@@ -14,8 +14,8 @@ const PAUSE = 1_000;
 
 /**
  * How long a connection may be silent before it counts as lost, in milliseconds: while data is being sent,
- * and while the server writes it to disk. A lost connection may cause no error,
- * for example if the network has changed.
+ * and while the server writes the data to disk. A lost connection may cause no error, for example if the
+ * network has changed.
  */
 const WHILE_SENDING = 45_000;
 const WHILE_FINISHING = 600_000;
@@ -44,7 +44,7 @@ export async function sendByTus(
   const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
   const lost = (): void => reject(noAnswer());
   let silence = setTimeout(lost, WHILE_SENDING);
-  /** Restarts the time limit because something happened. `bytes` have been sent or received. */
+  /** Restarts the time limit. `bytes` is the number of bytes sent or received so far. */
   const heard = (bytes: number): void => {
     clearTimeout(silence);
     silence = setTimeout(lost, bytes === sent.file.size ? WHILE_FINISHING : WHILE_SENDING);
@@ -95,7 +95,7 @@ export async function sendByTus(
   }
 }
 
-/** Returns the result of an upload whose last response did not contain it. */
+/** Returns the result of an upload if the last response did not contain it. */
 async function look(address: string): Promise<UploadEnd> {
   const response = await fetch(address, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } }).catch(
     () => null,

@@ -24,8 +24,8 @@ export function openTabs(of: string, hear: (message: TabMessage) => void) {
     /** True if a tab notices when another tab closes. */
     canTakeOver: 'locks' in navigator,
     /**
-     * Waits until this tab is the only one that sends the upload. Resolves with a function that lets other
-     * tabs send it. Closing the tab has the same effect for all its uploads.
+     * Resolves once no other tab sends the upload. The result is a function that releases the upload for
+     * other tabs. Closing a tab releases all of its uploads.
      */
     hold(id: string, signal: AbortSignal): Promise<() => void> {
       const { promise, resolve, reject } = Promise.withResolvers<() => void>();

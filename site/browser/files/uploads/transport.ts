@@ -13,7 +13,7 @@ export interface SentFile {
 export interface SendEvents {
   /** Called when the upload has started. `address` is its path on the server. */
   begun: (address: string) => void;
-  /** Reports the number of bytes sent, starting with those that the server already has. */
+  /** Reports the number of bytes sent, including the bytes that the server already had. */
   sent: (bytes: number) => void;
 }
 

@@ -98,7 +98,7 @@ export class Upload {
     return this.#state === 'done';
   }
 
-  /** Returns whether the upload has finished, or cannot continue unless the user acts. */
+  /** Returns whether the upload has finished or failed. */
   get isOver(): boolean {
     return this.isDone || this.#state === 'failed';
   }

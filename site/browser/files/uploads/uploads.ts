@@ -13,7 +13,10 @@ function recordOf(of: string, { id, file, target }: ChosenFile): UploadRecord {
   return { id, userId: of, name, bytes, type, lastModified, target, ...fresh };
 }
 
-/** Returns whether an upload from an earlier visit is for this file and target. */
+/**
+ * Returns whether an upload from an earlier visit is for this file. If the target names items to attach the
+ * file to, or a document to replace, the targets must be equal too.
+ */
 function isKnownAgain(record: UploadRecord, { file, target }: ChosenFile): boolean {
   const { name, bytes, lastModified } = record;
   const isSame = name === file.name && bytes === file.size && lastModified === file.lastModified;
@@ -37,8 +40,8 @@ interface UploadsOptions {
 }
 
 /**
- * An upload of this tab. `letGo` lets other tabs send it; null while this tab does not hold the upload's
- * lock.
+ * An upload of this tab. `letGo` releases the upload's lock, so that other tabs can send the upload. It is
+ * null while this tab does not hold the lock.
  */
 interface Held {
   upload: Upload;
@@ -54,7 +57,7 @@ export class Uploads {
   readonly #own = new Map<string, Held>();
   readonly #others = new OthersUploads();
   readonly #elsewhere: UploadsElsewhere;
-  /** Ids of the uploads that this tab is sending, or will send when the other tab that sends them stops. */
+  /** The ids of the uploads that this tab sends, or will send once another tab stops. */
   readonly #claimed = new Set<string>();
   /** How many bytes the server has of each upload from an earlier visit, by id. */
   readonly #received = new Map<string, number>();

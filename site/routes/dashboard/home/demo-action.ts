@@ -233,8 +233,8 @@ function savedDraft({ draft }: SentDraft<DemoFields>, tour: Tour): Draft<DemoFie
 const OPERATIONS_AT_ONCE = 250;
 
 /**
- * Restores a deleted twin and makes it private. Throws `conflict` if another twin already exists, and
- * `invalid-document` if `document` is not a twin.
+ * Restores a deleted twin and makes it private. Throws `conflict` if the user has created another twin since,
+ * and `invalid-document` if `document` is not a twin.
  */
 async function restoreDemo(context: Context, actor: SignedIn, document: unknown): Promise<void> {
   const { userId } = actor;

@@ -21,7 +21,7 @@ export function readTyped(typed: Partial<DemoFields>): Partial<DemoFields> {
   return matterportId === undefined ? typed : { ...typed, matterportId: extractCaptureId(matterportId) };
 }
 
-/** The texts of the demo form. Texts from the specification are literal. */
+/** The texts of the demo form. Texts that the specification quotes must not change. */
 export const texts = {
   heading: 'Want to test the basics?',
   lead: 'Create your own digital twin from a capture: paste its link, name it and walk in.',

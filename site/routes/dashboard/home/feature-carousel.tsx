@@ -79,8 +79,8 @@ const texts = {
 const STAY = 8_000;
 
 /**
- * Renders what a twin can do, one feature at a time, starting with `start`. It changes automatically until
- * the user uses its controls.
+ * Renders what a twin can do, one feature at a time, starting with `start`. The feature changes automatically
+ * until the user uses the controls.
  */
 export function FeatureCarousel({ start }: { start: number }) {
   const [position, setPosition] = useState(start);

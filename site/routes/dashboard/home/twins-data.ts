@@ -38,7 +38,7 @@ export async function loadTwins(context: Context, actor: SignedIn, url: URL): Pr
   const order = TWIN_ORDERS.find((name) => name === parameter('by')) ?? 'changed';
   const archived = parameter('archived') === '1';
   const held = await hasTwins(context, actor, userId);
-  // Most users have only their demo.
+  // Most users have only their demo, so a list is queried only if it can have entries.
   const list = async (which: ListTwinsInput['which'], cursor: string | undefined) =>
     cursor !== undefined || (which === 'shared' ? held.shared : held.own)
       ? await listTwins(context, actor, { userId, which, query, order, cursor })

@@ -88,7 +88,7 @@ export function UploadForm({ tour, archiveMax, another }: UploadFormProps) {
   );
 }
 
-/** Archives larger than this, in bytes, are uploaded in such a way that the upload can resume. */
+/** Archives larger than this, in bytes, use resumable uploads. */
 const LARGE = IMPORT_MAX_BYTES - 4 * 1024 ** 2;
 
 interface Upload {
@@ -158,7 +158,7 @@ function useUpload(tour: TourRef): Upload {
 
 type Events = Parameters<typeof import('./send-large.ts').sendLarge>[2];
 
-/** Uploads a large archive. The code for this loads with the first large archive. */
+/** Uploads a large archive. The code for resumable uploads loads with the first large archive. */
 async function sendLarge(tour: TourRef, file: File, events: Events): Promise<string> {
   const program = await import('./send-large.ts').catch(() => {
     throw new Error(texts.notUploaded);

@@ -117,7 +117,7 @@ export const memberTexts = {
   closeFailed: 'The link could not be closed.',
 } as const;
 
-/** How many names a sentence contains. The others are counted. */
+/** How many names a sentence lists. It counts the others, unless there is only one. */
 const NAMED = 8;
 
 export const texts = {

@@ -74,7 +74,7 @@ function AuditItem({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Renders a user's name and id. The id is needed, because users choose their own names. */
+/** Renders a user's name and id. The id tells users apart, because they choose their own names. */
 function Person({ id, name }: { id: string; name: string | null }) {
   return (
     <>

@@ -146,8 +146,8 @@ interface NewUsersProps {
 }
 
 /**
- * Renders new users who are not on the shown pages. They are announced, and the reader can list them after
- * all others, so that nothing moves during reading.
+ * Renders new users who are not on the shown pages. Screen readers announce them, and staff can list them
+ * after all other users, so that nothing moves while they read.
  */
 function NewUsers({ arrived, shown, handsOver }: NewUsersProps) {
   const [open, setOpen] = useState(false);

@@ -97,9 +97,9 @@ function isUnsent(value: unknown): value is Unsent {
 const RETRY = 15_000;
 
 /**
- * Returns the messages that are being sent. They are listed immediately, and none is lost: a message that
- * cannot be sent survives reloads, and is retried when the connection is back. `stored` is the newest page of
- * messages from the server.
+ * Returns the messages that are not stored yet, the messages stored since the page was opened, and functions
+ * to send, retry and remove messages. A message that cannot be sent survives reloads, and is sent again when
+ * the connection is back. `stored` is the newest page of messages from the server.
  */
 export function useOutbox(userId: string, stored: readonly Message[]) {
   const [unsent, setUnsent] = useState<readonly Unsent[]>([]);

@@ -87,7 +87,10 @@ interface MessageFormProps {
   onSend: (message: string, mood: Mood) => void;
 }
 
-/** Renders text, mood and 'Send'. Typed text is kept in this tab until it is sent. */
+/**
+ * Renders the form for a message: its text, its mood and 'Send'. Typed text is kept in this tab until it is
+ * sent.
+ */
 function MessageForm({ userId, messageId, answer, returned, onSend }: MessageFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -66,7 +66,7 @@ export function ProfileForm({ userId, profile, answer, next, children }: Profile
   }
 
   function errorOf(field: ProfileField): string | undefined {
-    // This includes a field that was emptied before hydration or a reload.
+    // `changed` is also true for a field that was emptied before hydration or a reload.
     const changed = draft.values[field] !== draft.saved[field];
     return touched.has(field) || changed ? issues[field] : (issues[field] && found?.[field]) || undefined;
   }

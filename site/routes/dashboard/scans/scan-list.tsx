@@ -69,8 +69,8 @@ function NoScans() {
 }
 
 /**
- * Returns the id of the scan whose main action is highlighted: a scan with a question, otherwise the scan of
- * a twin, otherwise the newest scan that can be opened; null if there is none.
+ * Returns the id of the scan whose main action is highlighted: a scan with a question, otherwise a scan that
+ * a twin shows, otherwise the newest scan that can be opened; null if there is none.
  */
 export function nextScan(scans: readonly Pick<Scan, 'id' | 'state' | 'inTwin' | 'run'>[]): string | null {
   const next =
@@ -83,8 +83,8 @@ export function nextScan(scans: readonly Pick<Scan, 'id' | 'state' | 'inTwin' | 
 type Shown = Pick<Scan, 'id' | 'name' | 'state' | 'text'>;
 
 /**
- * Returns a message for each scan that finished or asked a question since the page was opened. It is
- * announced once.
+ * Returns the latest messages about scans that became ready, failed or asked a question while the page was
+ * open. Screen readers announce them once.
  */
 function useStateNews(scans: readonly Shown[]): string {
   const [seen, setSeen] = useState({ scans, news: '' });

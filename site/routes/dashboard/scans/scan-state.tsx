@@ -12,7 +12,7 @@ import styles from './scan-list.module.css';
 import { UseInTwin } from './use-in-twin.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 
-/** The address parameter with the scan for which the user is choosing a twin. */
+/** The address parameter that contains the id of the scan for which the user is choosing a twin. */
 export const USE_SCAN = 'use';
 
 interface ScanStateProps {

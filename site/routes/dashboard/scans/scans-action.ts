@@ -105,8 +105,8 @@ function readAnswers(form: FormData): ScanAnswers {
 
 /**
  * Makes a scan the capture of the selected twin, or of a new private twin named after the scan. If the twin
- * shows another capture, asks first. Returns what to show. Throws `not-found`, `conflict` if the twin has
- * changed since the question, and what a write throws.
+ * shows another capture, asks first. Returns the answer's fields for the page. Throws `not-found`, `conflict`
+ * if the twin has changed since the user was asked, and the errors of saving a twin.
  */
 async function useInTwin(
   context: Context,

@@ -12,7 +12,10 @@ import { SpaceConsequence } from '../change-space.tsx';
 import type { AskedUse } from './scans-action.ts';
 import { texts } from './texts.ts';
 
-/** The address parameter with the twin for which a scan is uploaded. That twin is selected at first. */
+/**
+ * The address parameter that contains the id of the twin for which a scan is uploaded. That twin is selected
+ * by default.
+ */
 export const FOR_TWIN = 'twin';
 
 interface UseInTwinProps extends Pick<ButtonLook, 'variant'> {
@@ -62,7 +65,7 @@ export function UseInTwin({ scan, twins, nameId, asked, variant }: UseInTwinProp
   );
 }
 
-/** Returns the twins to choose from: an empty demo, a new twin, and then the others. */
+/** Returns the twins to choose from: the demo first if it is empty, then a new twin, then all others. */
 function optionsOf(twins: readonly NamedTwin[]) {
   const named = twins.map(({ tourId, name }) => ({ value: tourId, label: name || texts.unnamed }));
   if (twins.length === 0) named.push({ value: demoTour('').tourId, label: texts.demo });

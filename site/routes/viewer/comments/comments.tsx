@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { server, actor, ref } = await openSubpage(args);
   const rights = await readRights(server, ref);
   const label = rights && canSeeMembers(actor, rights) ? await readLabel(server.store.db, ref) : null;
-  // To other users, it looks as if the twin did not exist.
+  // Other users get the same response as for a twin that does not exist.
   if (!rights || !label) throw noSuchTwin();
   return { ref, ...label, comments: canComment(actor, rights) };
 }

@@ -35,7 +35,7 @@ export async function shrinkPicture(picture: Picture): Promise<string | undefine
       if (png.length <= THREAD_PICTURE_MAX_BYTES) return toBase64(png);
     }
   } catch {
-    // The file starts like a picture, but is not one.
+    // The file starts like a picture, but the browser cannot decode it.
   }
   return undefined;
 }

@@ -152,7 +152,7 @@ function AddressForm({ replaces, answer }: AddressFormProps) {
 
 /**
  * Renders a link for each provider. The link opens the provider's window, in which the user chooses an
- * account to link. It also works without scripts.
+ * account to link. The link also works without scripts.
  */
 function LinkButtons({ providers }: { providers: readonly ShownProvider[] }) {
   const [attempt, setAttempt] = useState<{ provider: ShownProvider; end: End; at: number } | null>(null);

@@ -95,20 +95,20 @@ export function openCorrections(options: CorrectionsOptions) {
     },
     /** Returns the saved revision that this page knows. */
     revision: () => outbox.document()!.revision,
-    /** Call this with what the page currently shows. */
+    /** Queues the changes that lead to the corrections that the page now shows. */
     change(corrections: Corrections): void {
       if (corrections === shown) return;
       const operations = correctionOperations(outbox.document()!.corrections, corrections);
       shown = corrections;
       if (operations.length > 0) outbox.edit(...operations);
     },
-    /** Call this with corrections that were saved, by this page or others. */
+    /** Call this with corrections that this page or another one has saved. */
     follow: (saved: SavedCorrections) => outbox.receive(saved),
     /** Sends pending corrections immediately. */
     flush: () => outbox.flush(),
     /**
-     * Adopts what earlier visits could not save, and stores unsaved corrections until the returned function
-     * is called.
+     * Adopts corrections that earlier visits could not save, and stores unsaved corrections until the
+     * returned function is called.
      */
     start(): () => void {
       const { place, draft, saved } = options;
@@ -129,8 +129,8 @@ export function openCorrections(options: CorrectionsOptions) {
 }
 
 /**
- * Returns the operations that a tab of 0.8 or 0.9 stored. Before 0.9, tabs stored all corrections and their
- * revision.
+ * Returns the operations that a tab of version 0.8 or 0.9 stored. Before version 0.9, tabs stored all
+ * corrections and their revision.
  */
 export function readKeptOperations(kept: unknown, saved: SavedCorrections): Operation[] {
   if (!isRecord(kept)) return [];

@@ -145,7 +145,7 @@ export function undo({ corrections, past, future }: History): History {
   return { corrections: step.before, past: past.slice(0, -1), future: [...future, undone] };
 }
 
-/** Redoes a step: undoes it with the two lists of steps exchanged. */
+/** Redoes a step by undoing it with the two lists of steps swapped. */
 export function redo({ corrections, past, future }: History): History {
   const redone = undo({ corrections, past: future, future: past });
   return { ...redone, past: redone.future, future: redone.past };

@@ -4,8 +4,8 @@ import { signedIn } from '../../signed-in-actor.ts';
 import type { Route } from './+types/scan-state.ts';
 
 /**
- * Returns the state of a scan. The page requests it whenever the user's scans change, and reloads the large
- * result only if that has changed.
+ * Returns the state of a scan. The page requests the state whenever the user's scans change, and reloads the
+ * large result only if the result has changed.
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);

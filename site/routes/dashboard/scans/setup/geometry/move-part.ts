@@ -48,8 +48,9 @@ export function removeCorner(outline: Outline, at: number): [number, number][] |
 }
 
 /**
- * Returns the position on an outline that a point selects. Within `reach` metres, this is a corner, or the
- * end of a line that is perpendicular to the edge of `from`. Otherwise, it is the nearest position.
+ * Returns the position on an outline that a point selects: the nearest corner, or end of a line perpendicular
+ * to the edge of `from`, within `reach` metres of the point. If there is none, returns the nearest position
+ * on the outline.
  */
 export function snapOnOutline(
   outline: Outline,
@@ -64,7 +65,10 @@ export function snapOnOutline(
   return least <= reach ? places[away.indexOf(least)]! : nearestOnOutline(outline, at);
 }
 
-/** Returns where the perpendicular to an edge of an outline, at a position on it, meets the other edges. */
+/**
+ * Returns the points where a line that starts on an edge of an outline, perpendicular to that edge, meets the
+ * other edges.
+ */
 function squareTo(outline: Outline, { edge, point: [x, z] }: OnOutline): OnOutline[] {
   const [dx, dz] = alongEdge(outline, edge);
   return outline.flatMap(([ax, az], i): OnOutline[] => {

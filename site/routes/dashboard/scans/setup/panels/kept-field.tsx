@@ -81,8 +81,8 @@ function readNumber(text: string): number {
 }
 
 /**
- * Returns the error for a number outside the limits. It names the first and last number with `digits` decimal
- * places that the field accepts.
+ * Returns the error for a number outside the limits. It names the smallest and the largest number with
+ * `digits` decimal places that the field accepts.
  */
 export function rangeError(least: number, greatest: number, digits: number): string {
   const unit = 10 ** digits;

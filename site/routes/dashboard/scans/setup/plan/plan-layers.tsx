@@ -106,7 +106,7 @@ interface RoomLabelProps {
   points: string;
 }
 
-/** Renders name and area where they fit best between the sweeps, as large as possible. */
+/** Renders a room's name and area as large as possible, where they fit best between the sweeps. */
 const RoomLabel = memo(function RoomLabel({ room, area, points }: RoomLabelProps) {
   const { outline } = room;
   const { point, half } = useMemo(

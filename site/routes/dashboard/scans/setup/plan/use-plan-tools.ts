@@ -36,7 +36,9 @@ export interface Preview {
   cut?: Point2;
 }
 
-/** Returns what presses and clicks in the plan do with the active tool. */
+/**
+ * Returns the preview of the current drag, and what presses and clicks in the plan do with the active tool.
+ */
 export function usePlanTools(editor: Editor, planView: PlanView): { preview: Preview; gestures: Gestures } {
   const [preview, setPreview] = useState<Preview>({});
   const { space, floor, room, sweep, tool, splitFrom, dispatch, edit } = editor;
@@ -44,7 +46,7 @@ export function usePlanTools(editor: Editor, planView: PlanView): { preview: Pre
     items.filter((item) => item.floor === floor);
   const isStart = sweep !== undefined && space.start.sweep === sweep.id;
 
-  /** Returns a drag that shows the preview which `show` returns, and saves the last one at the end. */
+  /** Returns a drag that shows each preview that `show` returns, and saves the last preview at the end. */
   function drag<Shown extends Preview>(
     show: (to: Point2) => Shown | null,
     save: (shown: Shown) => void,

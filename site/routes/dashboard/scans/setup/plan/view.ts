@@ -60,7 +60,9 @@ export function panBy({ middle, scale }: View, dx: number, dy: number): View {
   return { scale, middle: [middle[0] - dx / scale, middle[1] - dy / scale] };
 }
 
-/** Returns the position in the plan of a point in pixels from its upper left corner. */
+/**
+ * Returns the position in the plan, in metres, of a point given in pixels from the plan's upper left corner.
+ */
 export function toPlan({ middle, scale }: View, { width, height }: Size, [x, y]: Point2): [number, number] {
   return [middle[0] + (x - width / 2) / scale, middle[1] + (y - height / 2) / scale];
 }
@@ -85,7 +87,7 @@ export interface PlanView {
   fitFloor: () => void;
 }
 
-/** Returns the visible part of the plan. After a change of floor, it is the whole floor. */
+/** Returns the visible part of the plan. After the floor changes, the whole floor is visible. */
 export function useView(svg: RefObject<SVGSVGElement | null>, space: Space, floor: string): PlanView {
   const [size, setSize] = useState(FIRST);
   const [view, setView] = useState(() => fit(floorBox(space, floor), FIRST));
