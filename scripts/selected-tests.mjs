@@ -45,8 +45,10 @@ export function testFiles() {
 
 /**
  * Returns the tests for the arguments of `npm test -- …`: files, folders, and ids of requirements in
- * docs/specification.md, such as `@1.3`. @param {string[]} names @returns {{ unit: string[] | null, browser:
- * string[] | null }} The arguments for each runner; null if it has no tests to run.
+ * docs/specification.md, such as `@1.3`.
+ * @param {string[]} names
+ * @returns {{ unit: string[] | null, browser: string[] | null }} The arguments for each runner; null if it has
+ * no tests to run.
  */
 export function selectTests(names) {
   if (names.length === 0) return { unit: [], browser: [] };
@@ -73,7 +75,8 @@ function filesWith(title) {
 /**
  * Returns the tests that `npm test -- --changed` runs: those that import a file which has changed since the
  * branch left main, and those that read all files. If sources of the product have changed, also returns all
- * tests that use the built product. @returns {Promise<{ unit: string[] | null, browser: string[] | null }>}
+ * tests that use the built product.
+ * @returns {Promise<{ unit: string[] | null, browser: string[] | null }>}
  * The same as `selectTests`.
  */
 export async function changedTests() {

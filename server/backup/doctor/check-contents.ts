@@ -141,7 +141,7 @@ export async function findMiscounts({ db }: Pick<Store, 'db'>): Promise<string[]
     select tours.user_id, tours.items as counted, count(annotations.item_id) as stored
     from tours left join annotations
       on annotations.user_id = tours.user_id and annotations.tour_id = tours.tour_id and annotations.removed = 0
-    group by tours.user_id, tours.items`.execute(db);
+    group by tours.user_id, tours.tour_id, tours.items`.execute(db);
   const wrong = ({ counted, stored }: Count) => Number(counted) !== Number(stored);
   return [
     ...bytes.rows

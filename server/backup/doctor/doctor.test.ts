@@ -15,6 +15,7 @@ import { migrate } from '../../platform/store/migrate.ts';
 import { openPostgresStore } from '../../platform/store/postgres/postgres.ts';
 import { openSqliteStore } from '../../platform/store/sqlite/sqlite.ts';
 import { beginRestore, endRestore } from '../../platform/store/unfinished-restore.ts';
+import { createTwin } from '../../domain/portfolio/arrange-twins.ts';
 import { writeTour } from '../../domain/tours/write-tour.ts';
 import { takeBackup } from '../take-backup.ts';
 import { checkContents } from './check-contents.ts';
@@ -36,7 +37,14 @@ describe.each(STORE_KINDS)('the doctor in a database of %s', (kind) => {
 
   const findings = async () => textsOf(await Array.fromAsync(checkContents(context.store.db, Date.now())));
 
-  it('reports no problem for normal data', async () => {
+  it('reports no problem for normal data, even if two twins of a user have the same number of items', async () => {
+    const owner = actorFor('owner');
+    const body = { name: 'Twin', matterportId: 'gv360office' };
+    const patch = { tags: [{ id: 'tag', title: 'Tag', position: [0, 0, 0], color: 'red' }] };
+    await writeTour(context, owner, {
+      ...(await createTwin(context, owner, { userId: 'owner', body })),
+      patch,
+    });
     expect(await findings()).toEqual([]);
   });
 

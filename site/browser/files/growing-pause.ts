@@ -19,11 +19,11 @@ export class GrowingPause {
    * Rejects if aborted.
    */
   wait(signal: AbortSignal, atLeast = 0): Promise<void> {
-    const length = Math.max(this.#next, atLeast);
+    // Randomizes the pause, so that clients do not all reconnect at the same time.
+    const length = Math.max(this.#next * (0.8 + 0.2 * Math.random()), atLeast * (1 + 0.2 * Math.random()));
     this.#next = Math.min(this.#next * 2, LONGEST);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    // Randomizes the pause, so that clients do not all reconnect at the same time.
-    const timer = setTimeout(resolve, length * (0.8 + 0.2 * Math.random()));
+    const timer = setTimeout(resolve, length);
     const goOn = (): void => {
       if (atLeast === 0) resolve();
     };

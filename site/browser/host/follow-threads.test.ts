@@ -132,6 +132,25 @@ it('sends each player everything first, and then the changes since the last resp
   expect(told.at(-1)).toMatchObject({ kind: 'news', changes: whole });
 });
 
+it('reads again after a response that never comes', async () => {
+  const deadline = new AbortController();
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(deadline.signal);
+  const answering = globalThis.fetch;
+  vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit = {}) => {
+    const { promise, reject } = Promise.withResolvers<Response>();
+    signal!.addEventListener('abort', () => reject(signal!.reason as Error));
+    return promise;
+  });
+  start();
+  await settle();
+  vi.stubGlobal('fetch', answering);
+  answers = [Response.json(answer(changes(0, 4, [first])))];
+  deadline.abort(new DOMException('Timeout', 'TimeoutError'));
+  timeout.mockRestore();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(told).toMatchObject([{ kind: 'news', changes: { revision: 4 } }]);
+});
+
 it('sends operations with the twin’s id, and does not request saved operations again', async () => {
   answers = [Response.json(answer(changes(0, 4, [first]))), Response.json(changes(4, 5, [second]))];
   const follower = start();

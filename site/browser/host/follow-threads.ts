@@ -37,6 +37,8 @@ export interface ThreadFollowerOptions {
 
 /** How long to wait before another request to a server that did not respond, in milliseconds. */
 const PAUSE = 5_000;
+/** How long to wait for a response, in milliseconds. A lost connection may cause no error. */
+const PATIENCE = 30_000;
 const UNREACHABLE =
   'The server can’t be reached. Your comment is kept and will be sent when you’re back online.';
 const NOT_BLOCKED =
@@ -61,6 +63,7 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
   let unfollow = () => {};
 
   const isOver = (): boolean => disposed.signal.aborted;
+  const deadline = (): AbortSignal => AbortSignal.any([disposed.signal, AbortSignal.timeout(PATIENCE)]);
 
   async function read(): Promise<void> {
     again = true;
@@ -71,7 +74,7 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
       const since = document.revision;
       const response = await fetch(api.threads(ref, since), {
         headers: { accept: 'application/json' },
-        signal: disposed.signal,
+        signal: deadline(),
       }).catch(() => null);
       if (isOver()) break;
       if (response && LOST.has(response.status)) end();
@@ -130,9 +133,7 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
   }
 
   async function sendPicture(thread: string): Promise<void> {
-    const response = await fetch(api.threadPicture(ref, thread), {
-      signal: disposed.signal,
-    }).catch(() => null);
+    const response = await fetch(api.threadPicture(ref, thread), { signal: deadline() }).catch(() => null);
     const answer = response?.ok ? ((await response.json().catch(() => null)) as object | null) : null;
     const message = readThreadHostMessage({ picture: null, ...answer, kind: 'picture', thread });
     tell(message ?? { kind: 'picture', thread, picture: null });
@@ -146,7 +147,8 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
   }
 
   async function block(person: string): Promise<void> {
-    const response = await fetch(api.blockInTwin(ref, person), { method: 'PUT' }).catch(() => null);
+    const signal = AbortSignal.timeout(PATIENCE);
+    const response = await fetch(api.blockInTwin(ref, person), { method: 'PUT', signal }).catch(() => null);
     const problem = response && !response.ok ? await readProblem(response) : null;
     const detail = response?.ok ? null : (problem?.detail ?? NOT_BLOCKED);
     if (isOver()) return;

@@ -97,15 +97,17 @@ function useMoreUsers(q: string, page: UserPage) {
   useEffect(() => {
     if (fresh.current === page) return;
     fresh.current = page;
-    if (cursors.length > 0) void readFurther(q, cursors).then(setFurther);
+    if (cursors.length === 0) return;
+    void readFurther(q, cursors).then((read) => {
+      if (fresh.current === page) setFurther((before) => keepIfFailed(before, read));
+    });
   }, [page, q, cursors]);
 
   async function loadMore(): Promise<void> {
     if (!next) return;
     setLoading(true);
     const read = await readFurther(q, [...cursors, next]);
-    // If the next page cannot be loaded, the users shown so far stay.
-    setFurther((before) => (read.error ? { ...before, error: read.error } : read));
+    setFurther((before) => keepIfFailed(before, read));
     setLoading(false);
   }
 
@@ -116,6 +118,11 @@ function useMoreUsers(q: string, page: UserPage) {
     error: further.error,
     loadMore,
   };
+}
+
+/** Returns the pages that were read. If reading failed, returns the pages shown so far, with the error. */
+function keepIfFailed(shown: Further, read: Further): Further {
+  return read.error ? { ...shown, error: read.error } : read;
 }
 
 async function readFurther(q: string, cursors: readonly string[]): Promise<Further> {
