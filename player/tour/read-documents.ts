@@ -53,7 +53,7 @@ export const readDocuments: (list: readonly unknown[]) => readonly TourDocument[
   },
 );
 
-/** Returns a document's display name: its name or, without one, its address. */
+/** Returns a document's display name: its name, or its web address if it has no name. */
 export function nameOfDocument({ name, url }: TourDocument): string {
   if (name.trim() !== '') return name;
   const address = url === undefined ? null : URL.parse(url);
