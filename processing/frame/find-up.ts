@@ -191,7 +191,10 @@ function floorsOf({ usual, spans }: ClearHeights): number[] {
     .map(([step]) => step * LEVEL * usual);
 }
 
-/** Joins adjacent facets of one level that are seen from the same side. Returns the area of each patch and one of its facets. */
+/**
+ * Joins adjacent facets of one level that are seen from the same side. Returns the area of each patch and one
+ * of its facets.
+ */
 function flatPatches(facets: readonly LevelFacet[], apart: number): { facet: LevelFacet; area: number }[] {
   const columns = Map.groupBy(facets.keys(), (index) => keyOf(facets[index]!.x, facets[index]!.z));
   const done = new Uint8Array(facets.length);
