@@ -21,8 +21,8 @@ import type { Columns } from './voxels/columns.ts';
 const RASTER = { cell: 0.05, step: 0.025 };
 
 /**
- * The minimum walkable area of a scan, in square metres. It counts the places where the centre of a person's
- * body can be. A scan with less is rejected.
+ * The minimum area of a scan, in square metres, where the centre of a person's body can be. A scan with less
+ * walkable area is rejected.
  */
 const WALKABLE_MIN = 0.2;
 
@@ -105,7 +105,7 @@ export function turnMesh(mesh: ScanMesh, angle: number): void {
 
 type Placed = Pick<Space, 'rooms' | 'doors' | 'walls' | 'stairs' | 'sweeps' | 'start'>;
 
-/** Returns a result rotated in the same way as `turnMesh` rotates a mesh. `-angle` undoes the rotation. */
+/** Returns a result rotated as `turnMesh` rotates a mesh. `-angle` undoes the rotation. */
 export function turnFound<Found extends Placed>(found: Found, angle: number): Found {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const turn = ([x, z]: readonly [number, number]): [number, number] => [
@@ -145,8 +145,7 @@ const AROUND = 0.15;
 
 /**
  * Returns the angle in the plan, in radians, from the x axis to the direction that most walls are parallel or
- * perpendicular to. The angle is greater than minus an eighth of a turn, and at most an eighth; 0 if there is
- * no such direction.
+ * perpendicular to, between -π/4 and π/4. Returns 0 if the walls have no main direction.
  */
 export function findDirection(mesh: ScanMesh): number {
   const rough = meanAngle(mesh, null);

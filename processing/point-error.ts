@@ -2,14 +2,14 @@ import { facing } from './frame/gather-facets.ts';
 import { eachTriangle, examinedStep, lengthOf, type ScanMesh } from './scan-mesh.ts';
 
 /**
- * The size of the cells within which a surface is treated as flat, in metres: `CELL` along the surface, and `DEEP`
- * across it. `CELL` is wider than the bumps that a scanner creates when it merges depth images. `POINTS`:
- * the minimum number of points in a cell.
+ * The size, in metres, of the cells within which a surface is treated as flat: `CELL` along the surface, and
+ * `DEEP` across it. `CELL` is wider than the bumps that a scanner creates when it merges depth images.
+ * `POINTS`: the minimum number of points in a cell.
  */
 const CELL = 1.2;
 const DEEP = 0.3;
 const POINTS = 12;
-/** The share of the surface that determines the error. The cells of the rest contain edges and furniture. */
+/** The share of the surface that determines the error. The remaining cells contain edges and furniture. */
 const MOST = 0.8;
 /**
  * The number of values per cell: the weight, three sums of coordinates, six sums of their products, and the

@@ -1,8 +1,8 @@
 import { TRIANGLES_EXAMINED } from './usual-sizes.ts';
 
 /**
- * The surfaces of a scan. The arrays are large, so they are not copied. If a function changes
- * them in place, its comment mentions this.
+ * The surfaces of a scan. The arrays are large, so they are not copied. The comment of a function mentions it
+ * if the function changes them in place.
  */
 export interface ScanMesh {
   parts: MeshPart[];
@@ -24,11 +24,11 @@ export interface MeshPart {
   /** Three indices per triangle, counter-clockwise as seen from its front. */
   indices: Uint32Array;
   /**
-   * The u and v of each vertex as in glTF (0, 0 is the upper left corner of the picture); null without a
-   * picture.
+   * The u and v of each vertex as in glTF, where 0, 0 is the upper left corner of the picture; null if the
+   * part has no picture coordinates.
    */
   uvs: Float32Array | null;
-  /** The red, green, blue and alpha of each vertex in sRGB; null for none. */
+  /** The red, green, blue and alpha of each vertex in sRGB; null if the vertices have no colours. */
   colors: Uint8Array | null;
   /** The index of the material; -1 for none. */
   material: number;
@@ -64,9 +64,7 @@ export const PLAIN: ScanMaterial = {
 /** The material of surfaces whose vertices have colours. */
 export const COLORED: ScanMaterial = { ...PLAIN, color: [1, 1, 1, 1], unlit: true };
 
-/**
- * Returns the least and the greatest x, y and z of all positions; Infinity and -Infinity if there are none.
- */
+/** Returns the minimum and maximum x, y and z of all positions; Infinity and -Infinity if there are none. */
 export function boxAround(lists: Iterable<Float32Array>): Record<'min' | 'max', [number, number, number]> {
   const min: [number, number, number] = [Infinity, Infinity, Infinity];
   const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
@@ -136,7 +134,7 @@ export function crossSides(
 }
 
 /**
- * Calls `visit` for the triangles of parts, one every `step` indices. `a`, `b`, `c`: where the coordinates of
+ * Calls `visit` for one triangle every `step` indices of each part. `a`, `b`, `c`: where the coordinates of
  * each corner begin in `positions`. `normal`: what `crossSides` writes, always in the same array.
  */
 export function eachTriangle(
@@ -153,21 +151,27 @@ export function eachTriangle(
     }
 }
 
-/** Returns the length of a vector. Ten times as fast as `Math.hypot`, which also guards against overflow. */
+/**
+ * Returns the length of a vector. It is ten times as fast as `Math.hypot`, which also guards against
+ * overflow.
+ */
 export function lengthOf(x: number, y: number, z: number): number {
   return Math.sqrt(x * x + y * y + z * z);
 }
 
 /**
- * Returns how far apart in `indices` the triangles are that a measurement examines. 3 if the mesh has at most
- * `most` triangles, because all of them are then examined; otherwise a multiple of 3.
+ * Returns the distance in `indices` between the triangles that a measurement examines. It is 3 if the mesh
+ * has at most `most` triangles, because all of them are examined; otherwise a larger multiple of 3.
  */
 export function examinedStep({ parts }: ScanMesh, most = TRIANGLES_EXAMINED): number {
   const corners = parts.reduce((sum, { indices }) => sum + indices.length, 0);
   return Math.max(1, Math.ceil(corners / 3 / most)) * 3;
 }
 
-/** Returns the item that is worth the most, the first of several equal ones; undefined if there are none. */
+/**
+ * Returns the item with the highest `worth`, or the first of them if several are equal; undefined if there
+ * are no items.
+ */
 export function mostOf<T>(items: Iterable<T>, worth: (item: T) => number): T | undefined {
   let best: T | undefined;
   let most = -Infinity;
@@ -180,7 +184,7 @@ export function mostOf<T>(items: Iterable<T>, worth: (item: T) => number): T | u
   return best;
 }
 
-/** Returns a number rounded to thousandths, such as metres to millimetres, and 0 instead of -0. */
+/** Returns a number rounded to thousandths, for example metres to millimetres. Returns 0 instead of -0. */
 export function toThousandths(metres: number): number {
   return Math.round(metres * 1_000) / 1_000 + 0;
 }

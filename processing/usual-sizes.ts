@@ -38,8 +38,8 @@ export const THICKEST_WALL = 0.85;
 /** The minimum area of a room, in square metres. A smaller area enclosed by walls is a cavity in a wall. */
 export const SMALLEST_ROOM = 0.7;
 /**
- * The minimum height from one floor to the next. A floor with less height above another one is a half floor
- * beside it.
+ * The minimum height from one floor to the next. A floor that is closer to another one is a half floor beside
+ * it.
  */
 export const STOREY_MIN = 1.8;
 /** The maximum height at which a surface above counts as a ceiling. */

@@ -73,10 +73,13 @@ export function createActions(context: ActionsContext) {
      */
     openFile: (documentId: string | null, page?: number) =>
       state.set({ openFile: documentId === null ? null : { documentId, ...(page ? { page } : {}) } }),
-    /** Lists the twin's files in a folder or at a place, and closes what is open. Null closes the list. */
+    /**
+     * Lists the twin's files in a folder or at a place, and closes the open annotation and form. Null closes
+     * the list.
+     */
     showFiles: (at: Partial<FilesPlace> | null): void => {
       if (!at) return state.set({ filesAt: null });
-      // Closes everything that is in the list's place or covers it.
+      // Closes everything that is shown in the place of the list or covers the list.
       const { sheet } = state.get();
       state.set({
         ...keepDraft(state.get()),
@@ -185,8 +188,8 @@ function createMoveActions({ state, announce }: ActionsContext) {
 }
 
 /**
- * Calls a function with code that loads on first use: immediately if the code has loaded, otherwise once it
- * has.
+ * Calls a function with code that loads on first use. Calls it immediately if the code has loaded, and
+ * otherwise after loading.
  */
 export type Use<Program> = (use: (program: Program) => void) => void;
 

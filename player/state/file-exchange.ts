@@ -17,14 +17,14 @@ const GRANT_PATIENCE = 20_000;
  */
 const PAUSE = 10_000;
 /**
- * The same pause after the host reported no access, in milliseconds: shorter, because users try again as soon
- * as someone has shared the twin with them.
+ * How long to wait before asking again after the host reported no access, in milliseconds. The time is
+ * shorter than `PAUSE`, because users try again as soon as someone has shared the twin with them.
  */
 const PAUSE_WITHOUT = 1000;
 
 /**
- * Creates the keeper. `ask` asks the host for the grant; it is undefined without a host, in which case there
- * are no files.
+ * Creates the keeper of the grant with which the user reads files. `ask` asks the host for the grant. Without
+ * a host, `ask` is undefined and there are no files.
  */
 function createGrantKeeper(state: PlayerStore, ask: (() => void) | undefined) {
   let waiting: PromiseWithResolvers<string | null> | null = null;
@@ -145,8 +145,8 @@ export function createFileExchange({ state, tellFiles }: ActionsContext) {
 }
 
 /**
- * Resolves when the server has saved the user's changes, or after `SAVING`. A file that the user has just
- * deleted is in the bin only once that is saved.
+ * Resolves when the server has saved the user's changes, or after `SAVING`. For example, a deleted file is in
+ * the bin only after the deletion is saved.
  */
 async function whenSaved({ get, watch }: PlayerStore): Promise<void> {
   if (get().saving.kind !== 'saving') return;

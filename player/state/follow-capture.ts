@@ -42,8 +42,9 @@ export function followCapture(
 }
 
 /**
- * Listens to the open capture, and to each one that opens later. `events` returns the listeners for a
- * capture. It must not change the state, because the listeners would miss what follows from that.
+ * Listens to the open capture, and to each capture that opens later. `events` returns the listeners for a
+ * capture. It must not change the state, because the listeners are not registered yet and would miss the
+ * resulting events.
  */
 export function listenToCaptures(
   state: PlayerStore,

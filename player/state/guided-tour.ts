@@ -38,7 +38,7 @@ const NO_TOUCH = new Set(['Tab', 'Escape', 'Shift', 'Control', 'Alt', 'Meta', '?
 
 /**
  * How far above the centre of the view to show a point, as a fraction of the view's height. The captions
- * cover the bottom of the view, and this is the middle of the rest.
+ * cover the bottom of the view, and the point appears in the middle of the visible part.
  */
 const ABOVE = 0.16;
 

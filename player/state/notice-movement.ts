@@ -48,8 +48,9 @@ export function createMovementNotice(state: PlayerStore, moved: () => void) {
 }
 
 /**
- * Calls `touched` at input by pointer, touch or wheel, and `pressed` at keys, before the player handles them.
- * Input in a provider's frame is noticed only when the focus moves there. Returns a function that stops this.
+ * Calls `touched` on input by pointer, touch or wheel, and `pressed` on key presses, before the player
+ * handles the input. Input in a provider's frame is noticed only when the focus moves there. Returns a
+ * function that stops the calls.
  */
 export function watchInput(
   target: HTMLElement | Document,

@@ -139,7 +139,9 @@ export interface PlayerState {
   types: readonly string[];
   /** The id of the current stop of the guided tour; null if the tour is not shown. */
   stop: string | null;
-  /** The progress at that stop; null if a link opened the stop without starting the tour. */
+  /**
+   * The progress of the guided tour at the stop; null if a link opened the stop without starting the tour.
+   */
   guidedTour: GuidedTourProgress | null;
   sheet: Sheet | null;
   /** The content of the files panel; null while it is closed. */

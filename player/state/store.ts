@@ -11,22 +11,22 @@ export function createStore<T extends object>(initial: T) {
     /** Sets the given fields. */
     set: (fields: Partial<T>) => store.setState(fields),
     /**
-     * Calls back when the selected value has changed. `same` compares values, by identity by default. Returns
-     * a function that stops this.
+     * Calls `listener` when the selected value has changed. `same` compares values, by identity by default.
+     * Returns a function that stops the calls.
      */
     watch: <Selected>(
       select: (value: T) => Selected,
       listener: (selected: Selected) => void,
       same: (before: Selected, now: Selected) => boolean = Object.is,
     ) => store.subscribe(select, listener, { equalityFn: same }),
-    /** Calls back when one of the named fields has changed. Returns a function that stops this. */
+    /** Calls `listener` when one of the named fields has changed. Returns a function that stops the calls. */
     watchFields: (names: readonly (keyof T)[], listener: (value: T) => void) =>
       store.subscribe(
         (value) => names.map((name) => value[name]),
         () => listener(store.getState()),
         { equalityFn: (before, now) => before.every((value, at) => Object.is(value, now[at])) },
       ),
-    /** Calls back when any field was set. Returns a function that stops this. */
+    /** Calls back when any field was set. Returns a function that stops the calls. */
     subscribe: store.subscribe,
   };
 }

@@ -100,7 +100,7 @@ export interface Marker {
   readonly id: string;
   /** The position on a surface, in metres in the capture's frame. */
   readonly position: readonly [number, number, number];
-  /** The surface's unit normal there. */
+  /** The unit normal of the surface at the position. */
   readonly normal: readonly [number, number, number];
   /** The id of the sweep from which a user placed the item, if known. */
   readonly sweep: string | undefined;
@@ -111,7 +111,10 @@ export interface Marker {
   readonly color: string;
   /** The icon on the disc. Without one, the disc is plain. */
   readonly icon?: PointIcon;
-  /** The distance from the eye within which it is shown inside, in metres; null or missing if unlimited. */
+  /**
+   * The maximum distance, in metres, from which the marker is shown in the inside view; null or missing if
+   * unlimited.
+   */
   readonly range?: number | null;
   /** True for a thread with unread comments, whose bubble has a dot. */
   readonly unread?: boolean;

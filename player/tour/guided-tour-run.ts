@@ -1,6 +1,6 @@
 /**
- * The phase of a guided tour: it is moving to the stop, staying there, paused, or over, that is, it has ended
- * at the last stop.
+ * The phase of a guided tour. `walking`: moving to a stop. `staying`: at a stop. `paused`: paused by the
+ * user. `over`: ended at the last stop.
  */
 export type TourPhase = 'walking' | 'staying' | 'paused' | 'over';
 
@@ -9,7 +9,7 @@ export interface GuidedTourRun {
   /** The id of the stop that the tour is at or moving to. */
   stop: string;
   phase: TourPhase;
-  /** How long the tour had stayed at the stop before it was last resumed, in milliseconds. */
+  /** The time, in milliseconds, for which the tour had stayed at the stop before it was last paused. */
   waited: number;
   /** Changes each time the stop's view must be shown. */
   leg: number;
@@ -28,7 +28,7 @@ export type TourEvent =
   | { type: 'go'; stop: string }
   | { type: 'restart' };
 
-/** Returns a guided tour at a stop. `plays` means that it continues automatically. */
+/** Returns a guided tour at a stop. `plays`: whether the tour starts playing. */
 export function beginTour(stop: string, plays: boolean): GuidedTourRun {
   return { stop, phase: plays ? 'walking' : 'paused', waited: 0, leg: 1 };
 }
@@ -68,7 +68,10 @@ export function runs({ phase }: Pick<GuidedTourRun, 'phase'>): boolean {
   return phase === 'walking' || phase === 'staying';
 }
 
-/** Returns the tour when it leaves for another stop. It keeps playing if it was playing. */
+/**
+ * Returns the tour after it leaves for another stop. By default, the tour continues playing if it was
+ * playing.
+ */
 function leave(
   run: GuidedTourRun,
   stop: string,

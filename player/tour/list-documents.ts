@@ -11,7 +11,8 @@ export interface Sort {
 }
 
 /**
- * A filter of documents. If it has words, a kind or a place, it also covers the folders inside the folder.
+ * A filter of documents. If the filter has words, a kind or a place, it also covers the folders inside
+ * `folder`.
  */
 export interface Listed {
   readonly folder: string | null;

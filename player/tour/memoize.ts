@@ -1,6 +1,6 @@
 /**
- * Returns `make` as a function that computes its result once for each object. The objects must never change
- * in place. The results are released with them.
+ * Returns a function that calls `make` once for each object and then returns the stored result. The objects
+ * must never change in place. Results are released together with their objects.
  */
 export function memoize<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, Value>();

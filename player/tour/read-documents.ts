@@ -6,9 +6,9 @@ import { memoize } from './memoize.ts';
 import { rememberSource } from './stored-item.ts';
 
 /**
- * Returns a function that reads one of a tour's lists, each item with `read`. Values without a valid id, or
- * for which `read` returns null, are left out of the result, but stay in the tour. A tour never changes in place, so the same stored list or
- * item always gives the same object.
+ * Returns a function that reads one of a tour's lists, each item with `read`. Leaves out values without a
+ * valid id and values for which `read` returns null, but does not remove them from the tour. A tour never
+ * changes in place, so the same stored list or item always gives the same object.
  */
 export function createListReader<Own extends Item>(
   read: (value: Record<string, unknown> & { id: string }) => Own | null,
@@ -53,7 +53,7 @@ export const readDocuments: (list: readonly unknown[]) => readonly TourDocument[
   },
 );
 
-/** Returns a document's display name: its name or, without one, its address. */
+/** Returns a document's display name: its name, or its web address if it has no name. */
 export function nameOfDocument({ name, url }: TourDocument): string {
   if (name.trim() !== '') return name;
   const address = url === undefined ? null : URL.parse(url);

@@ -69,8 +69,8 @@ export type PlanPoint = readonly [number, number];
 type PlanMatrix = readonly [number, number, number, number, number, number];
 
 /**
- * The minimum distance between the two points: as a fraction of the picture's height, and in metres. If they
- * were closer, a small error would turn the whole picture.
+ * The minimum distance between the two points that fit a picture to the plan: as a fraction of the picture's
+ * height, and in metres. With closer points, a small error would turn the whole picture.
  */
 const APART_ON_PICTURE = 0.01;
 const APART_ON_PLAN = 0.25;

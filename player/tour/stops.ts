@@ -39,8 +39,8 @@ export function secondsAt({ stopSeconds }: Pick<Stop, 'stopSeconds'>): number {
 }
 
 /**
- * How many horizontal metres one metre of height counts as, because the way to another floor is longer than
- * the height.
+ * The number of horizontal metres that one metre of height counts as. It is more than 1 because the path to
+ * another floor is longer than the height.
  */
 const CLIMB = 4;
 /** How much closer than the current stop another stop must be to resume there, in metres. */

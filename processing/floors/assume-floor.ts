@@ -2,13 +2,16 @@ import type { MeshPart } from '../scan-mesh.ts';
 import { BODY_HEIGHT, STEP_HEIGHT } from '../usual-sizes.ts';
 import type { Columns } from '../voxels/columns.ts';
 
-/** The minimum area of floors, as a share of the area of ceilings. With less, the scan has no floors. */
+/**
+ * The minimum area of floors, as a share of the area of ceilings. If floors cover less, the scan is treated
+ * as having no floors.
+ */
 const SEEN = 0.05;
 
 /**
- * Returns a floor at the base of the walls if a scan has ceilings but no floors; null otherwise. Without that
- * floor, the ceilings would be the lowest places to stand on. Floors and ceilings are distinguished by the
- * direction in which they face.
+ * Returns a floor at the base of the walls if a scan has ceilings but no floors; null otherwise. Without the
+ * assumed floor, people could only stand on the ceilings. The direction in which a surface faces shows
+ * whether it is a floor or a ceiling.
  */
 export function assumeFloor(columns: Columns): MeshPart | null {
   const { first, low, high, flat, upward, step, minX, minY, minZ, cell } = columns;
@@ -17,7 +20,7 @@ export function assumeFloor(columns: Columns): MeshPart | null {
   for (let column = 0; column + 1 < first.length; column++) {
     const span = first[column]!;
     if (span === first[column + 1] || !flat[span]) continue;
-    // A surface at this height that faces down is the underside of a wall and not a floor.
+    // A surface at the base of the walls that faces down is the underside of a wall, not a floor.
     if (Math.abs(high[span]! - feet) * step < STEP_HEIGHT) floors += upward[span]!;
     else if (!upward[span] && (low[span]! - feet) * step > BODY_HEIGHT) ceilings += 1;
   }

@@ -6,8 +6,8 @@ import { findBuildingCells, type BuildingCells, FLOOR_MIN, type Level, findLevel
 import { columnsOfFloors, isOfLevel, SurfaceHeights, measureHeights } from './surface-heights.ts';
 
 /**
- * The maximum height difference between the ground outside and the floor that it leads to, in metres. `AREA`:
- * the minimum area of that ground, in square metres.
+ * The maximum height difference, in metres, between the ground outside and the floor that it leads to.
+ * `AREA`: the minimum area of the ground outside, in square metres.
  */
 const BESIDE = 0.6;
 const AREA = 12;
@@ -16,7 +16,9 @@ const AWAY = 2;
 
 const ABOVE = ['Ground floor', 'First floor', 'Second floor', 'Third floor', 'Fourth floor', 'Fifth floor'];
 
-/** The clear height of a floor, in metres, if no surface shows it. */
+/**
+ * The clear height, in metres, of a floor if the scan shows no ceiling, wall tops or other floor above it.
+ */
 const HEIGHT_ASSUMED = 2.5;
 const SURE = 0.9;
 
@@ -107,8 +109,8 @@ function nameFloors(count: number, ground: number): string[] {
 }
 
 /**
- * Returns the index of the floor that is level with the open ground outside; -1 if the scan shows no such
- * ground. Only ground that is away from any ceiling counts.
+ * Returns the index of the floor that is level with the open ground outside. Only ground that is away from
+ * any ceiling counts. Returns -1 if the building has no ceilings, or if the ground is smaller than `AREA`.
  */
 function groundFloor(
   columns: Columns,
@@ -148,10 +150,10 @@ function groundFloor(
 const BIN = 0.025;
 
 /**
- * Returns the clear height of most of a floor, within a few centimetres: to its ceiling, or to the tops of
- * its walls if the ceiling is missing. Ignores clear heights above `limit`: they reach the next floor, seen
- * through a missing ceiling, or the ceiling of a hall around a gallery. Returns null if nothing rises from
- * the floor.
+ * Returns the clear height of most of a floor, in metres: the height of its ceiling, or of the tops of its
+ * walls if the ceiling is missing. It is accurate to a few centimetres. Ignores clear heights above `limit`,
+ * where another floor is seen through a missing ceiling, or the ceiling of a hall above a gallery. Returns
+ * null if the floor has neither a ceiling nor walls.
  */
 function usualClearance(
   columns: Columns,

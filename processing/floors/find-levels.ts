@@ -10,7 +10,7 @@ import {
 } from '../voxels/walkable-regions.ts';
 import { findStanding } from '../voxels/find-standing.ts';
 
-/** The minimum area of a floor, in square metres. A level with at least half of that might be a floor. */
+/** The minimum area of a floor, in square metres. A level with at least half that area might be a floor. */
 export const FLOOR_MIN = 5;
 /**
  * The minimum area of a half floor, in square metres. `HALF_FLOOR_SHARE`: its minimum share of the area of
@@ -24,7 +24,7 @@ const HALF_FLOOR_SHARE = 0.25;
  */
 const OUTSIDE = 0.001;
 
-/** A height at which there is a large area to stand on. */
+/** A height, in metres, at which there is a large area to stand on. */
 export interface Level {
   height: number;
   /** The level's area, and the part of it with a ceiling, in square metres. */
@@ -60,7 +60,7 @@ interface Heights {
   bin: number;
   /**
    * The area in each bin of heights, in square metres. `inside`: the part with a ceiling. `weight`: the area,
-   * in which the part without a ceiling counts less.
+   * where the part without a ceiling is multiplied by `OUTSIDE` if the building has ceilings.
    */
   area: Float64Array;
   inside: Float64Array;
@@ -137,7 +137,10 @@ function judge(level: Level, floors: Level[], ceilings: boolean): 'floor' | 'may
   return level.area >= least / 2 ? 'maybe' : 'none';
 }
 
-/** The walkable places of a building: cells of `standing`, and which of them are inside. */
+/**
+ * The places in a scan where a person can stand, with tests for the cells of the building and the cells
+ * inside it.
+ */
 export interface BuildingCells {
   standing: Standing;
   /** Whether a cell belongs to the building, not to its roof, furniture or surroundings. */
@@ -148,7 +151,7 @@ export interface BuildingCells {
   ceilings: boolean;
   /**
    * The area between two ceilings where no floor was scanned, in square metres; 0 if there is none. `height`:
-   * the lowest height at which such an area is.
+   * the lowest height in that area, in metres; Infinity if the area is 0.
    */
   floorless: { area: number; height: number };
 }

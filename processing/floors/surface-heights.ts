@@ -5,7 +5,7 @@ import { type BuildingCells, FLOOR_MIN, type Level } from './find-levels.ts';
 
 /** The size of a bin of heights, in metres. */
 const BIN = 0.001;
-/** The scatter of a surface caused by noise, in metres. */
+/** The distance, in metres, by which noise moves points above and below a surface. */
 const NOISE = 0.015;
 /**
  * The minimum vertical part of the unit normal of a level surface. It is less than 1 because the small
@@ -37,13 +37,14 @@ export class SurfaceHeights {
   }
 
   /**
-   * Returns the height of most of the surface, exact to millimetres; null if there is no surface. `side`:
-   * from which side it is seen.
+   * Returns the height of most of the surface, in metres: the mean height within `NOISE` of the height with
+   * the most area. Returns null if there is no surface. `side`: whether the surface is seen from above or
+   * from below.
    */
   usual(side: 'up' | 'down'): number | null {
     const own = side === 'up' ? this.up : this.down;
     const other = side === 'up' ? this.down : this.up;
-    // Faces may be turned the wrong way. Only those turned the right way count if there are enough of them.
+    // Faces may be turned the wrong way. If enough faces are turned the right way, only those count.
     const alone = sum(own) >= 0.3 * sum(other);
     const bins = alone ? own : own.map((value, bin) => value + other[bin]!);
     if (sum(bins) === 0) return null;
@@ -73,7 +74,10 @@ export class SurfaceHeights {
  */
 const ELSEWHERE = 1e-4;
 
-/** Adds the level triangles of a mesh to the heights near them. `isFloor`: whether a place in the plan is on a floor. */
+/**
+ * Adds the level triangles of a mesh to the heights near them. `isFloor`: returns whether a place in the plan
+ * is on a floor.
+ */
 export function measureHeights(
   mesh: ScanMesh,
   heights: SurfaceHeights[],
@@ -98,8 +102,8 @@ function sum(values: Float64Array): number {
 }
 
 /**
- * Returns whether a cell is on a level. If enough of the level for a floor has a ceiling, the cell must have
- * one too, because the ground outside may be nearly as high.
+ * Returns whether a cell is on a level. If the part of the level with a ceiling is large enough for a floor,
+ * the cell must also have a ceiling, because the ground outside may be nearly as high.
  */
 export function isOfLevel({ standing, of, inside }: BuildingCells, level: Level, cell: number): boolean {
   if (Math.abs(standing.height[cell]! - level.height) > AT_LEVEL) return false;

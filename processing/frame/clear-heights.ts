@@ -4,17 +4,18 @@ import type { LevelColumns, LevelFacet } from './level-columns.ts';
 export interface ClearHeights {
   /** The most common clear height; null if no column has two surfaces. */
   usual: number | null;
-  /** The share of columns whose greatest clear height is the usual one, among columns with a level surface. */
+  /** The share of the columns with a level surface whose largest clear height is the usual one. */
   share: number;
-  /** The columns with the usual clear height, and where it begins and ends. */
+  /** For each column with the usual clear height, the heights at which it begins and ends. */
   spans: { bottom: number; top: number }[];
 }
 
 /** The maximum ratio of two clear heights that count as equal. */
 const ALIKE = 1.06;
 /**
- * The minimum clear height, in cells of facets. A smaller height may be the thickness of a slab. `LEAST_ANY`:
- * the minimum in scans with wrongly turned faces, in which it is harder to tell a slab from a room.
+ * The minimum clear height, as a multiple of the edge of a facet's cell. A smaller height may be the
+ * thickness of a slab. `LEAST_ANY`: the minimum in scans with wrongly turned faces, in which it is harder to
+ * tell a slab from a room.
  */
 const LEAST = 3;
 const LEAST_ANY = 6;
@@ -39,8 +40,8 @@ export function findClearHeights({ flat }: LevelColumns, cell: number): ClearHei
 }
 
 /**
- * Returns the largest span of each column between two surfaces with air between them, if it is larger than
- * `least`.
+ * Returns, for each column, the largest distance between two neighbouring surfaces with air between them.
+ * Leaves out columns where it is at most `least`.
  */
 function spansOf(
   flat: LevelColumns['flat'],
@@ -58,7 +59,10 @@ function spansOf(
   });
 }
 
-/** Returns the value that has the most other values close to it; null if there are no values. */
+/**
+ * Returns the middle of the largest group of values that differ by at most the factor `ALIKE`; null if there
+ * are no values.
+ */
 export function findUsual(values: readonly number[]): number | null {
   const sorted = Float64Array.from(values).sort();
   let best: number | null = null;

@@ -27,8 +27,8 @@ const RIGHT: Readonly<Record<UpAxis, Vector3>> = {
 };
 
 /**
- * Returns the rotation from a capture's axes to those of a file: a quarter or half turn, or none if y is up,
- * and never a reflection.
+ * Returns the rotation from a capture's axes to the axes of a file: a quarter turn, a half turn, or no turn
+ * if y is up. It is never a reflection.
  */
 export function turnOf(up: UpAxis): Matrix4 {
   const [right, above] = [RIGHT[up], AXES[up]];
@@ -70,14 +70,20 @@ export interface Direction {
   tilt: number;
 }
 
-/** The cosines of the angles around a direction within which normals are averaged, one after the other. */
+/**
+ * The cosines of the angles around a direction within which normals are averaged. The cones are used in this
+ * order, each around the mean of the previous one.
+ */
 const CONES = [15, 8, 4, 2.5].map(cosine);
 /** The cosine of the angle below which two directions count as the same. */
 const APART = cosine(25);
 const SPREAD = cosine(8);
 /** The number of directions tried over half the sphere. */
 const TRIED = 400;
-/** The minimum share of all surfaces that face a direction other than an axis. */
+/**
+ * The minimum area of the surfaces that face a direction, as a share of the area of all surfaces. Axes are
+ * exempt from this limit.
+ */
 const SHARE_MIN = 0.08;
 
 /** Returns the directions that many surfaces face, and the axes that are not close to any of those. */
@@ -123,8 +129,8 @@ function meanNormal({ count, normals, areas }: Facets, { x, y, z }: Vector3, con
 }
 
 /**
- * Returns at most six directions on one half of the sphere, those that the most surfaces face first. Leaves
- * out directions that are close to a better one.
+ * Returns at most six directions on one half of the sphere, sorted by the area of the surfaces that face
+ * them, largest first. Leaves out directions that are close to a better one.
  */
 function busiest({ count, normals, areas }: Facets): Vector3[] {
   const step = Math.max(1, Math.floor(count / SAMPLES));
@@ -147,7 +153,7 @@ function busiest({ count, normals, areas }: Facets): Vector3[] {
 }
 
 /**
- * Returns the direction with this index among `TRIED` directions on one half of the sphere. They are evenly
+ * Returns the direction at `index` among `TRIED` directions on one half of the sphere. They are evenly
  * spaced, like the seeds of a sunflower.
  */
 function onHalfSphere(index: number): Vector3 {

@@ -7,8 +7,8 @@ import { type Facets, findExtent, gatherFacets, rangeOf } from './gather-facets.
 import { planeAxes } from './level-columns.ts';
 
 /**
- * The longer side of a picture, in pixels. `SLICE`: the share of the depth that is drawn on either side of
- * the middle, so that the middle third is drawn.
+ * The longer side of a picture, in pixels. `SLICE`: the share of the depth that is drawn in front of the
+ * middle and behind it. Together, they are the middle third.
  */
 const SIDE = 240;
 const SLICE = 1 / 6;

@@ -19,13 +19,13 @@ import { AXES, turnOf } from './directions.ts';
 import { acrossLevel, planeAxes, ROUNDS, WALL } from './level-columns.ts';
 
 /**
- * The minimum usualness of heights in the likeliest unit, 0 to 1. If it is lower, the user is asked for the
- * unit.
+ * How usual, from 0 to 1, heights must be in the likeliest unit. If they are less usual, the user is asked
+ * for the unit.
  */
 const ABSURD = 0.05;
 /**
- * The user is also asked if heights in the likeliest unit are those of halls (a usualness of at most `HALL`),
- * but those of rooms in another unit (at least `ROOM`).
+ * The user is also asked for the unit if the heights are those of halls in the likeliest unit (at most `HALL`
+ * usual), but those of rooms in another unit (at least `ROOM` usual).
  */
 const HALL = 0.1;
 const ROOM = 0.6;
@@ -85,8 +85,8 @@ const FACING = 0.98;
 const IN_VIEW = 0.5;
 
 /**
- * Returns whether almost all surfaces face the file's origin and are on one side of it, as in a depth
- * picture.
+ * Returns whether almost all surfaces are on one side of the file's origin, and almost all face it or almost
+ * all face away from it, as in a depth picture.
  */
 function isOnePicture({ mesh, origin }: RawScan): boolean {
   const step = examinedStep(mesh, SAMPLES);
@@ -151,8 +151,8 @@ function judgeUnit(
 }
 
 /**
- * The minimum tilt of a scan that is levelled, in radians. Walls may disagree with the floors by `UPRIGHT`
- * radians, or by the share `OF_TILT` of the tilt if that is more.
+ * The minimum tilt, in radians, at which a scan is levelled. The directions that walls and floors indicate
+ * may differ by `UPRIGHT` radians, or by the share `OF_TILT` of the tilt if that is more.
  */
 const LEVEL = (0.1 * Math.PI) / 180;
 const UPRIGHT = (0.4 * Math.PI) / 180;
@@ -160,8 +160,8 @@ const OF_TILT = 0.4;
 /** The tilt, in radians, from which a scan is levelled even if walls and floors disagree. */
 const ASKEW = (8 * Math.PI) / 180;
 /**
- * If the largest level surface is tilted against the walls by at least this angle, in radians, it is a slope.
- * Floors are then searched for within this angle.
+ * If the angle between the largest level surface and the floor that the walls indicate is at least this, in
+ * radians, the surface is a slope. Floors are then searched for within this angle.
  */
 const SLOPE = (2.5 * Math.PI) / 180;
 /** The minimum share of walls among all surfaces for walls to count. */
@@ -214,7 +214,8 @@ function uprightBy({ count, normals, areas }: Facets, up: Vector3): Vector3 {
     zy += area * z * along;
   }
   if (xx + zz < all * WALLS_MIN) return up;
-  // Parallel walls do not show how the scan leans along them. This term keeps that part of the result near 0.
+  // Walls that are all parallel do not show how much the scan leans along them. This term keeps that part of
+  // the lean near 0.
   const eased = (xx + zz) * 0.02;
   const determinant = (xx + eased) * (zz + eased) - xz ** 2;
   const leanX = (xy * (zz + eased) - zy * xz) / determinant;

@@ -19,8 +19,8 @@ export interface UnitCandidate {
 }
 
 /**
- * How usual clear heights are, by their lower bounds in metres: few rooms are lower than 2 m, most are 2.3 to
- * 3.2 m, and halls are higher.
+ * How usual clear heights are, from 0 to 1, by their lower bounds in metres: few rooms are lower than 2 m,
+ * most are 2.2 to 3.4 m, and halls are higher.
  */
 const HEIGHTS: readonly (readonly [metres: number, usual: number])[] = [
   [0, 1e-5],
@@ -46,8 +46,8 @@ const USUAL: Readonly<Record<UnitName, number>> = {
 };
 const BROKEN_PROMISES = 0.03;
 /**
- * The minimum usualness of a building's height. `LONGEST`: the limits of the longest side of a scan, in
- * metres.
+ * How usual, from 0 to 1, the height of a building must be. `LONGEST`: the limits of the longest side of a
+ * scan, in metres.
  */
 const PLAUSIBLE = 2e-4;
 const LONGEST = [2, 3_000] as const;

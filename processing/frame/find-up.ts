@@ -12,19 +12,19 @@ export interface UpCandidate extends Direction {
   /** The likelihood among all candidates, 0 to 1. */
   likelihood: number;
   /**
-   * Whether floors and furniture show that the direction is up (1) or down (-1); 0 if they do not. Computed
-   * only for the likeliest candidate.
+   * Shows whether the direction points up or down, judged by floors and furniture: from 1 (certainly up) to
+   * -1 (certainly down), or 0 if unknown. Computed only for the likeliest candidate.
    */
   furniture: number;
 }
 
 /**
- * How much likelier the axis that the format states is than another axis. `RARE`: the relative likelihood of
+ * How many times likelier the axis that the format states is than y or z. `RARE`: the relative likelihood of
  * x, which few programs use.
  */
 const STATED = 40;
 const RARE = 0.3;
-/** The relative likelihood of a direction that is far from every axis. */
+/** The relative likelihood of a direction that is more than `ASKEW` away from every axis. */
 const OBLIQUE = 0.1;
 /**
  * The maximum angle between the up direction and the nearest axis, in radians. Programs export scans with an
@@ -33,7 +33,7 @@ const OBLIQUE = 0.1;
 export const ASKEW = 0.3;
 /** The minimum likelihood of an option of a question. */
 export const OPTION_MIN = 0.02;
-/** How sharply the evidence distinguishes directions. */
+/** The power to which the quality of a direction is raised when its likelihood is computed. */
 const SHARPNESS = 4;
 /** The value of `furniture` below which a scan without a stated direction is treated as upside down. */
 export const UPSIDE_DOWN = -0.4;
@@ -90,15 +90,15 @@ function qualityOf({ columns, clear }: UpCandidate, thinnest: number): number {
 }
 
 /**
- * Returns how much more level surfaces are seen from one side than from the other, 0 to 1; 0 if it is at most
- * `ONE_SIDED`. A scan of floors without ceilings shows one side of them. Walls are seen from both sides
- * equally.
+ * Returns the difference between the shares of level surfaces seen from above and from below, 0 to 1; 0 if it
+ * is at most `ONE_SIDED`. A scan of floors without ceilings shows one side of them. Walls are seen from both
+ * sides equally.
  */
 function oneSided({ upward }: LevelColumns): number {
   return Math.abs(upward) > ONE_SIDED ? Math.abs(upward) : 0;
 }
 
-/** Returns the share of level surfaces that are at one height and seen from one side. */
+/** Returns the largest share of the level surfaces that is at one height and seen from one side. */
 function greatestLevel({ flat, flatArea, extent }: LevelColumns): number {
   const step = Math.max(extent * LEVEL, Number.MIN_VALUE);
   const levels = new Map<number, number>();
@@ -147,9 +147,9 @@ const FURNISHED = 0.01;
 const [PATCH_MIN, PATCH_MAX] = [0.03, 1.2];
 
 /**
- * Returns which side of rooms has the furniture: 1 for certainly the lower side, -1 for the upper, 0 if
- * unknown. Tops of tables, seats and beds are seen from above and are below the middle of the room. In a scan
- * that is upside down, the opposite is true.
+ * Returns which side of rooms has the furniture: from 1 (all on the lower side) to -1 (all on the upper
+ * side), or 0 if unknown. The tops of tables, seats and beds are seen from above and are below the middle of
+ * the room. In a scan that is upside down, the opposite is true.
  */
 function furnitureSide({ flat }: LevelColumns, clear: ClearHeights, cell: number): number {
   const { usual } = clear;
@@ -176,8 +176,8 @@ function furnitureSide({ flat }: LevelColumns, clear: ClearHeights, cell: number
 }
 
 /**
- * Returns the heights of all floors of the building, where clear heights begin, in steps of `LEVEL` times the
- * clear height.
+ * Returns the heights of the floors of the building, in the file's units. A floor is a height at which enough
+ * clear heights begin. Heights are rounded to multiples of `LEVEL` times the usual clear height.
  */
 function floorsOf({ usual, spans }: ClearHeights): number[] {
   if (usual === null) return [];
@@ -191,7 +191,10 @@ function floorsOf({ usual, spans }: ClearHeights): number[] {
     .map(([step]) => step * LEVEL * usual);
 }
 
-/** Joins adjacent facets of one level that are seen from the same side. Returns the area of each patch and one of its facets. */
+/**
+ * Joins adjacent facets of one level that are seen from the same side. Returns the area of each patch and one
+ * of its facets.
+ */
 function flatPatches(facets: readonly LevelFacet[], apart: number): { facet: LevelFacet; area: number }[] {
   const columns = Map.groupBy(facets.keys(), (index) => keyOf(facets[index]!.x, facets[index]!.z));
   const done = new Uint8Array(facets.length);

@@ -9,8 +9,8 @@ const SAMPLES_MAX = 2_000_000;
 const [STEP_U, STEP_V] = [0.754877666246693, 0.569840290998053];
 
 /**
- * Averages the surfaces of a scan into facets. Each cell has at most six, one for each direction along an
- * axis that surfaces can face.
+ * Averages the surfaces of a scan into facets. Each cell has at most six facets: for each axis, one for the
+ * surfaces that face along it and one for those that face the opposite way.
  */
 export function gatherFacets(mesh: ScanMesh, { min, longest }: Extent): Facets {
   const { parts } = mesh;
@@ -56,7 +56,7 @@ interface Extent {
   longest: number;
 }
 
-/** The number of corners, or of facets, that it is enough to examine. */
+/** The approximate number of corners, facets or triangles that are examined in a large scan. */
 export const SAMPLES = 60_000;
 
 export function findExtent({ parts }: ScanMesh): Extent {
@@ -93,7 +93,7 @@ export interface Facets {
   normals: Float32Array;
   /** The areas in square units. */
   areas: Float32Array;
-  /** The edge of the cells in which surfaces were averaged. */
+  /** The edge of the cells in which surfaces were averaged, in the file's units. */
   cell: number;
 }
 
@@ -114,7 +114,7 @@ class FacetSums {
   readonly #min: readonly number[];
   readonly #places = new Map<number, number>();
   #sums = new Float64Array(FIELDS * 4096);
-  /** The last requested cell. Most triangles are next to the previous one. */
+  /** The last requested cell and its place, stored because most triangles are close to the previous one. */
   #lastKey = -1;
   #lastPlace = 0;
 
@@ -156,7 +156,7 @@ class FacetSums {
     return place;
   }
 
-  /** Returns the number of the cell along an axis. Outliers are in the outermost cells. */
+  /** Returns the index of the cell along an axis. Outliers are in the outermost cells. */
   #step(value: number, axis: number): number {
     return Math.min(1023, Math.max(0, Math.floor((value - this.#min[axis]!) / this.#cell) + 256));
   }

@@ -12,8 +12,9 @@ export interface Judgement {
 }
 
 /**
- * If an axis or a unit is less likely than this, the user is asked. `DOUBT_BELOW`: if it is less likely than
- * this, there is a warning. If the scan contradicts what the format states, the user is always asked.
+ * If the likelihood of an axis or a unit is below `ASK_BELOW`, the user is asked. If it is below
+ * `DOUBT_BELOW`, the user gets a warning. If the scan contradicts what the format states, the user is always
+ * asked.
  */
 export const ASK_BELOW = 0.8;
 export const DOUBT_BELOW = 0.97;

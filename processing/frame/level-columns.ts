@@ -6,9 +6,15 @@ import { type Facets, rangeOf } from './gather-facets.ts';
 export interface LevelColumns {
   /** The level surfaces of each column, lowest first. */
   flat: LevelFacet[][];
-  /** The lowest and highest end of the walls in each column, and their number of facets. */
+  /**
+   * The heights of the lowest and the highest facet of the walls in each column, and the number of those
+   * facets.
+   */
   walls: { low: number; high: number; count: number }[];
-  /** The area of level surfaces. `wallArea`: of upright ones; `area`: of all. */
+  /**
+   * The area of level surfaces. `wallArea`: the area of upright surfaces. `area`: the area of all surfaces.
+   * All are in square units of the file.
+   */
   flatArea: number;
   /**
    * The share of level surfaces seen from above minus the share seen from below: 1 for floors without
@@ -89,7 +95,7 @@ function dotAt(vectors: Float32Array, index: number, { x, y, z }: Vector3): numb
 }
 
 const LEVEL_FLAT = (8 * Math.PI) / 180;
-/** The tolerance of the heights of one level, in cells of facets on either side. */
+/** The tolerance above and below the height of a level, as a multiple of the edge of a facet's cell. */
 const BAND = 1.5;
 export const ROUNDS = 3;
 
@@ -110,7 +116,7 @@ function tiltedToLevel(facets: Facets, up: Vector3, around: number): Vector3 | n
   const flat = flatPoints(facets, up, [right, back], around);
   const level = greatest(flat, band / 2);
   if (level === null) return null;
-  // Least squares of height = slope · place + constant, around the mean.
+  // Fits height = slope · place + constant by least squares, relative to the mean.
   const near = flat.filter(({ height }) => Math.abs(height - level) <= band);
   const total = sum(near, () => 1);
   const [meanX, meanZ, meanY] = [
@@ -170,7 +176,7 @@ function sum(points: readonly FlatPoint[], value: (point: FlatPoint) => number):
   return points.reduce((total, point) => total + point.area * value(point), 0);
 }
 
-/** Returns two directions perpendicular to another one and to each other. */
+/** Returns two unit vectors that are perpendicular to `up` and to each other. */
 export function planeAxes(up: Vector3): [right: Vector3, back: Vector3] {
   const other = Math.abs(up.x) < 0.5 ? new Vector3(1, 0, 0) : new Vector3(0, 1, 0);
   const right = new Vector3().crossVectors(up, other).normalize();

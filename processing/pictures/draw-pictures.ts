@@ -181,7 +181,10 @@ function drawBackground({ width, height }: View): Raster {
   return { data, width, height, channels: 3 };
 }
 
-/** Returns a function that gives the ray through a pixel's centre. The rays share one object. */
+/**
+ * Returns a function that returns the ray through a pixel's centre. Each call changes and returns the same
+ * object.
+ */
 function rayOf(view: View): (pixel: number) => Ray {
   const { right, up, ahead } = axesOf(view);
   const pixelSize = view.span / view.height;

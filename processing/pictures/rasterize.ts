@@ -4,7 +4,8 @@ import type { MeshPart } from '../scan-mesh.ts';
 const NEAR = 0.05;
 
 /**
- * Called for each pixel of a triangle. `nearness`: the reciprocal of its distance along the view, in metres.
+ * Called for each pixel of a triangle. `nearness`: the reciprocal of the distance of that point from the eye
+ * along the view, in metres.
  */
 type Cover = (pixel: number, triangle: number, nearness: number) => void;
 

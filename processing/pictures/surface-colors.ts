@@ -2,7 +2,10 @@ import { PLAIN, lengthOf, type MeshPart, type ScanMaterial, type ScanMesh } from
 import { type PictureStore, type Raster, resize } from '../scene/picture-store.ts';
 import { toDisplay, toLinear } from '../scene/geometry.ts';
 
-/** A line of sight from an eye. `x`, `y` and `z` are its direction, whose component along the view is 1. */
+/**
+ * A line of sight from an eye. `x`, `y` and `z` are its direction, scaled so that its component along the
+ * view is 1.
+ */
 export type Ray = {
   eye: readonly [number, number, number];
   x: number;
@@ -36,8 +39,8 @@ export class SurfaceColors {
 
   /**
    * Returns red, green, blue and alpha, 0 to 255, at the point where a ray meets the plane of a triangle.
-   * Each call returns the same array with new values. `lights`: the light of corners, of which those of this
-   * triangle begin at `first`; null if the colours already include the lighting.
+   * Each call returns the same array with new values. `lights`: the light at the corners of triangles, where
+   * the three values for this triangle begin at `first`; null if the colours already include the lighting.
    */
   colorAt(
     part: MeshPart,
@@ -129,8 +132,8 @@ async function makeMipmaps(raster: Raster): Promise<Raster[]> {
 }
 
 /**
- * Writes red, green, blue and alpha, 0 to 255, interpolated between the four nearest texels of a repeating
- * picture.
+ * Writes the red, green, blue and alpha of a repeating picture at a point, 0 to 255, interpolated between the
+ * four nearest texels.
  */
 function sampleInto(
   out: Float64Array,

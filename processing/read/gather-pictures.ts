@@ -10,8 +10,8 @@ const DATA = /^data:([^,]{0,200}),/;
 /**
  * Returns the file that an address in another file refers to. The address contains the data itself, or is the
  * path or the unique name of a file in the same archive. Never opens anything outside the archive. `base`:
- * the path of the file that contains the address. `kind`: what the file is, such as ‘buffer’, for error
- * messages. Throws `ScanRefusedError` if there is no such file.
+ * the path of the file that contains the address. `kind`: what the address refers to, such as ‘buffer’, for
+ * error messages. Throws `ScanRefusedError` if the archive does not contain the file.
  */
 export function findNamed(address: string, base: string, folder: ScanFolder, kind: string): ScanSource {
   const data = DATA.exec(address);
@@ -70,7 +70,9 @@ function decodeData(head: string, body: string): Uint8Array<ArrayBuffer> {
 /** Characters outside ASCII. Programs encode them in different ways. */
 const UNSURE = /[^\x20-\x7e]+/g;
 
-/** Paths by file name, and by file name without non-ASCII characters; null for names of several files. */
+/**
+ * Paths by file name, and by file name without non-ASCII characters; null if several files share the name.
+ */
 interface Names {
   exact: Map<string, string | null>;
   rough: Map<string, string | null>;
@@ -148,8 +150,9 @@ export class GatheredPictures {
   }
 
   /**
-   * Returns the index of the picture with this `key`. Reads the picture if it is new. Throws
-   * `ScanRefusedError`.
+   * Returns the index of the picture stored under `key`. Reads the picture if it is new. Throws
+   * `ScanRefusedError` if the picture is damaged or not a JPEG, PNG or WebP, or if the pictures exceed a
+   * limit.
    */
   async add(key: string, file: Pick<ScanSource, 'bytes' | 'read'>): Promise<number> {
     const known = this.#indices.get(key);

@@ -14,7 +14,7 @@ const BLOCK = 65_536;
 const SAMPLES = 64;
 /** The coordinate, in the file's units, above which float32 is too coarse. At 10 km, its steps are 1 mm. */
 const FAR = 10_000;
-/** The maximum coordinate. Larger ones are meaningless, and float32 could not store their cubes. */
+/** The maximum coordinate. Larger ones are meaningless, and calculations with them could overflow. */
 const LARGEST = 1e15;
 
 /**
@@ -67,7 +67,7 @@ export class GatheredPositions {
     this.#block = new Float64Array();
   }
 
-  /** Returns all coordinates minus the origin, and frees the memory of the gathered ones. */
+  /** Returns all coordinates minus the origin, and frees the memory of the collected coordinates. */
   place(origin: Readonly<Vector>): Float32Array {
     const placed = new Float32Array(this.count * 3);
     let to = 0;
@@ -91,7 +91,10 @@ const STRAY = 0.02;
 /** An origin is subtracted only if the coordinates are at least this many times as large as the scan. */
 const FAR_AWAY = 10;
 
-/** Returns the origin to subtract from coordinates, in whole units: zeros unless they are map coordinates. */
+/**
+ * Returns the origin to subtract from the coordinates, in whole units. It is zero unless the scan has map
+ * coordinates.
+ */
 export function findOrigin(gathered: readonly GatheredPositions[]): Vector {
   const samples = gathered.flatMap(({ samples }) => samples);
   if (samples.length === 0) return [0, 0, 0];

@@ -33,8 +33,8 @@ const USD = /\.usd[ac]?$/i;
 
 /**
  * Opens an untrusted archive without unpacking any file. Throws `ScanRefusedError` if its directory is
- * ambiguous or damaged, if a path leads out of the archive, or if the files are larger than the limit in
- * total. Reading a file throws too if the file is larger than the directory states.
+ * ambiguous or damaged, if a path leads out of the archive, or if the total size of the files exceeds the
+ * limit. Reading a file also throws if the file is larger than the directory states.
  */
 export async function openZip(source: ScanSource): Promise<ScanFolder> {
   configure({ useWebWorkers: false });

@@ -5,8 +5,8 @@ import { type ScanSource, endsEarly } from './scan-source.ts';
 const LONGEST = 64 * 1024 ** 2;
 
 /**
- * Reads a file sequentially and keeps a part of it in memory: `bytes`, of which those before `at` are used.
- * Callers use bytes by increasing `at`, and request more only if `left` is too small.
+ * Reads a file sequentially and keeps a part of it in memory. The bytes of `bytes` before `at` have been
+ * used. Callers use bytes by increasing `at`, and request more only if `left` is too small.
  */
 export class PieceReader {
   readonly #source: ScanSource;
@@ -72,8 +72,8 @@ const [PLUS, DOT, UPPER_E, LOWER_E] = [43, 46, 69, 101] as const;
 const DIGITS = 17;
 
 /**
- * Parses numbers in text from bytes without creating a string for each, because a scan has a hundred million
- * numbers.
+ * Parses numbers in text from bytes without creating a string for each number, because a scan may contain a
+ * hundred million numbers.
  */
 export class NumberParser {
   bytes: Uint8Array = new Uint8Array();
@@ -139,7 +139,7 @@ export class NumberParser {
     return sign * exponent;
   }
 
-  /** Skips a word in place of a number. */
+  /** Skips a word that is not a number, and returns NaN. */
   #notANumber(): number {
     while (this.at < this.end && this.bytes[this.at]! > SPACE) this.at += 1;
     return NaN;

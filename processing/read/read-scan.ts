@@ -28,8 +28,8 @@ export async function readScan(path: string, name: string): Promise<RawScan> {
 }
 
 /**
- * Finds the parts whose vertices all have the same colour, which is therefore that of a material. Gives them
- * a lit material of that colour. Colours that differ between vertices already include the lighting.
+ * Gives a lit material to each part whose vertices all have the same colour, because that colour must come
+ * from a material. Colours that differ between vertices already include the lighting.
  */
 function lightPlain({ parts, materials }: ScanMesh): void {
   for (const part of parts) {
@@ -71,7 +71,7 @@ async function readAll(reading: Promise<RawScan>): Promise<RawScan> {
   try {
     return await reading;
   } catch (error) {
-    // An array is too large for the memory, or longer than arrays can be.
+    // An array would be larger than the memory, or longer than arrays can be.
     if (error instanceof RangeError) {
       throw new ScanRefusedError(
         'The file is too large or too damaged to read. Export it again, with fewer triangles.',

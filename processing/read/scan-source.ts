@@ -26,7 +26,7 @@ export interface ScanFolder {
  * random access, in bytes. They are in memory as a whole.
  */
 export const IN_MEMORY_MAX = 1.5 * 1024 ** 3;
-/** The number of bytes from which a reader recognizes its format. */
+/** The number of bytes at the start of a file that readers use to detect its format. */
 export const HEAD = 4096;
 
 /** The folder of a file that was not uploaded in an archive. */
@@ -77,7 +77,7 @@ export function endsEarly(name: string): ScanRefusedError {
   return new ScanRefusedError(`“${name.slice(0, 80)}” is incomplete or damaged. Copy or export it again.`);
 }
 
-/** A reader of one format. A new format is a folder with a reader, and an entry in `SCAN_READERS`. */
+/** A reader of one format. To add a format, add a folder with a reader, and an entry in `SCAN_READERS`. */
 export interface ScanReader {
   /**
    * Returns whether a file has this format. `head`: its first bytes, up to `HEAD`. The file's name does not

@@ -16,8 +16,8 @@ export interface Corners {
 export type Run = readonly [from: number, to: number];
 
 /**
- * Welded vertices, each of which replaces all equal corners. `vertices`, `places`: the original vertex and
- * place of each. `indices`: three per triangle.
+ * Welded vertices. Each one replaces all equal corners. `vertices`, `places`: the original vertex and texture
+ * coordinates of each welded vertex. `indices`: three per triangle.
  */
 export interface Welded extends Corners {
   indices: Uint32Array;
@@ -29,7 +29,7 @@ export interface Welded extends Corners {
  * allowed.
  */
 export class CornerWelder {
-  /** For each vertex, the welded vertex that was made from it last; -1 if there is none. */
+  /** For each vertex, the welded vertex that was last created from it; -1 if there is none. */
   readonly #newest: Int32Array;
   #welded = 0;
 
@@ -102,7 +102,7 @@ export function tooManyTriangles(): ScanRefusedError {
   );
 }
 
-/** Returns the error for an index to a vertex that does not exist. */
+/** Returns the error for a triangle that refers to a vertex that does not exist. */
 export function noSuchVertex(): ScanRefusedError {
   return new ScanRefusedError(
     'The file is damaged: some triangles refer to vertices that do not exist. Export it again.',
@@ -154,7 +154,7 @@ export class PolygonList {
   }
 }
 
-/** Returns the index at which the fan contains a corner of the polygon. */
+/** Returns the index in the fan of a corner of the polygon. */
 function fanCorner(from: number, corner: number, count: number): number {
   if (corner === 0) return from;
   return corner < count - 1 ? from + (corner - 1) * 3 + 1 : from + (count - 3) * 3 + 2;
@@ -201,7 +201,7 @@ function cutAgain(
   if (triangles.length === 0) return;
   const [ownVertices, ownPlaces] = [vertices, places].map((all) => all && loop.map((corner) => all[corner]!));
   for (let triangle = 0; triangle < loop.length - 2; triangle += 1) {
-    // For a polygon that crosses itself, the list has fewer triangles than the fan.
+    // The triangulation of a polygon that crosses itself has fewer triangles than the fan.
     let [a, b, c] = triangles[triangle] ?? [0, 0, 0];
     if (doubleArea(points[a!]!, points[b!]!, points[c!]!) < 0) [b, c] = [c, b];
     for (const [corner, each] of [a!, b!, c!].entries()) {

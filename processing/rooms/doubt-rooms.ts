@@ -124,8 +124,8 @@ export function drawSeenWalls(
 }
 
 /**
- * Returns lines of constant x or z across a room that have walls on part of them, or that are as short as a
- * door between wider parts.
+ * Returns lines of constant x or z across a room that may divide it. A line has walls on part of its length,
+ * or is as short as a door and has wider parts of the room on both sides.
  */
 function cutsAcross(
   { box, number }: { box: Box; number: number },

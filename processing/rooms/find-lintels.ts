@@ -105,7 +105,7 @@ function openingIn(region: number[], grid: FloorGrid, samples: WallSamples): Can
   if (!best) return null;
   const sides = stepsOut(best, grid);
   const isWide = best.half * 2 * size > WIDEST_DOOR;
-  // A wide opening that leads nowhere is a window. A wide opening that leads on joins two rooms into one.
+  // A wide opening with ground on both sides joins two rooms into one. Any other wide opening is a window.
   if (isWide && sides === 2) return null;
   const passage = !isWide && (sides === 2 || (sides === 1 && hasFloor(region, grid)));
   const shut = region.filter((cell) => kinds[cell] === LEAF).length > best.half;

@@ -8,7 +8,8 @@ import { straightened } from './outlines/fit-edge.ts';
 import { usualAngle, type WallSamples } from './wall-samples.ts';
 
 /**
- * By how much the free space on either side of an opening must at least be wider than the opening, in metres.
+ * The minimum difference, in metres, between the width of an opening and that of the free space beside it. A
+ * wide opening needs a quarter of its width.
  */
 const WIDER = 0.3;
 /** The maximum depth of an opening, in metres. A deeper one is a corridor. */

@@ -132,7 +132,7 @@ function placeDoors(
   return found;
 }
 
-/** Returns whether two openings between the same rooms overlap, so that they are one door. */
+/** Returns whether two openings lead to the same rooms and overlap, and are therefore one door. */
 function isSame(
   one: Pick<Door, 'from' | 'to' | 'rooms'>,
   other: Pick<Door, 'from' | 'to' | 'rooms'>,

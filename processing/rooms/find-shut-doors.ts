@@ -79,7 +79,7 @@ function setBack(samples: WallSamples, a: Point, b: Point): [from: number, to: n
     weights[bin]! += weight;
     depths[bin]! += weight * depth;
   });
-  // An object behind a wall is also set back from it, but there the wall itself is seen too.
+  // An object behind a wall is also set back from the wall, but the wall itself is seen there too.
   const [back, face] = [0, 1].map(() => BANDS.map(() => new Float64Array(bins)));
   eachDepth((band, bin, depth, weight) => {
     const isBack = depth - depths[bin]! / weights[bin]! > RECESS[0];

@@ -90,8 +90,9 @@ function climbsBetween(walkable: Walkable, low: number, high: number): number[][
 const STRAIGHT = 0.85;
 
 /**
- * Returns the outline of columns, enlarged because a body keeps its distance from what is beside it. If the columns nearly fill a rectangle along `up`, returns that rectangle. It is enlarged only
- * at its sides, because the steps reach its ends.
+ * Returns the outline of columns, enlarged because a body keeps its distance from walls and drops. If the
+ * columns nearly fill a rectangle along `up`, returns the rectangle, enlarged only at its sides because the
+ * steps reach its ends.
  */
 function outlineStair(places: readonly number[], columns: Columns, up: readonly [number, number]): Point[] {
   const { width, minX, minZ, cell } = columns;

@@ -6,12 +6,13 @@ import { eachSample, type WallSamples } from './wall-samples.ts';
 import type { Opening } from './find-lintels.ts';
 
 /**
- * How far from its expected position, towards the middle of the opening, a jamb is searched for, in metres.
+ * The maximum distance, in metres, from the expected position of a jamb towards the middle of the opening at
+ * which the jamb is searched for.
  */
 const INWARD = 0.4;
 /**
- * The width of a bin, in metres. Also how deep the frames and edges are that are ignored at either face of a
- * wall.
+ * The width of a bin, in metres. It is also the depth of the frames and edges that are ignored at either face
+ * of a wall.
  */
 const BIN = 0.02;
 /** The minimum surface of a seen jamb, in metres of height multiplied by half of the wall's thickness. */
@@ -90,7 +91,7 @@ class Jamb {
     this.#sums[bin]! += likely * along;
   }
 
-  /** Returns the position of the jamb, or the expected position unless this much surface is seen. */
+  /** Returns the position of the jamb, or the expected position if less than `enough` surface is seen. */
   place(enough: number): number {
     const around = (values: Float64Array, bin: number) =>
       (values[bin - 1] ?? 0) + values[bin]! + (values[bin + 1] ?? 0);

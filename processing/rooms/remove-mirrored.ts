@@ -13,8 +13,9 @@ import type { FoundRooms } from './find-on-floor.ts';
 const AROUND = 0.3;
 const FACE = [0.1, 0.5] as const;
 /**
- * The minimum number of upright columns in an image. `SAME`: the minimum share of them that the room has too.
- * `FACED`: the maximum share of the plane behind which a wall's other face is seen.
+ * The minimum number of upright columns in an image. `SAME`: the minimum share of those columns that have a
+ * counterpart in front of the mirror. `FACED`: the maximum share of the plane behind which a wall's other
+ * face is seen.
  */
 const LEAST = 20;
 const SAME = 0.65;

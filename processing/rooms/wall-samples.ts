@@ -28,8 +28,9 @@ const PIECE = 0.1;
  */
 export const UPRIGHT = 0.5;
 /**
- * The height above the floor that is ignored, in metres, because a skirting is not part of the wall. `TO`:
- * the height below the ceiling that is ignored because of cornices.
+ * The height above the floor, in metres, up to which surfaces are ignored, because a skirting is not part of
+ * the wall. `TO`: the distance below the ceiling, in metres, in which surfaces are ignored because of
+ * cornices.
  */
 const FROM = 0.2;
 const TO = 0.15;

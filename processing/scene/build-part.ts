@@ -15,8 +15,8 @@ import { GRID } from './simplify.ts';
 const REPEATED_SIDE = 1024;
 
 /**
- * The pictures of a part's levels, as WebP. Starts to encode a picture when it is first requested, and
- * encodes several in parallel.
+ * The pictures of a part's levels, as WebP. Each picture is encoded when it is first requested. Several are
+ * encoded in parallel.
  */
 class LevelPictures {
   /** The combined pictures of the part; null if there are none. */
@@ -81,7 +81,9 @@ export interface Whole {
   output: string;
 }
 
-/** Writes the levels of a cell to files. Returns null if nothing is left of the cell. */
+/**
+ * Writes the levels of a cell to files. Returns null if the cell has no triangles after rounding to the grid.
+ */
 export async function buildPart(
   { mesh, store, cells, output }: Whole,
   cell: Cell,

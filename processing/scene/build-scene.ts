@@ -45,7 +45,8 @@ interface MadeScene {
   scene: string;
   parts: CapturePart[];
   /**
-   * The maximum distance of the coarse scene from the scan, in metres. `error`: that of the finest levels.
+   * The maximum distance of the coarse scene from the scan, in metres. `error`: the maximum distance of the
+   * finest levels from the scan, in metres.
    */
   sceneError: number;
   error: number;
@@ -64,7 +65,7 @@ export async function* workAhead<Item, Result>(
   try {
     for (const [index, item] of items.entries()) {
       const result = work(item, index);
-      // This promise is awaited below. If it failed before that without a handler, the process would end.
+      // This promise is awaited below. If it failed earlier without a handler, the process would end.
       result.catch(() => {});
       underway.push(result);
       if (underway.length > ahead) yield await underway.shift()!;

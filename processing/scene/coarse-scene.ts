@@ -102,7 +102,7 @@ function placeCoordinates(
 const PICTURE_BYTES_MAX = 1.6e6;
 
 /**
- * Returns the combined picture of a part in a small size, for the single picture of the coarse scene.
+ * Returns the combined picture of a part, scaled down to its share of the coarse scene's shared picture.
  * `parts`: the number of parts.
  */
 export async function shrink(raster: Raster, parts: number): Promise<Raster> {
@@ -113,7 +113,7 @@ export async function shrink(raster: Raster, parts: number): Promise<Raster> {
 
 interface CoarsePictures {
   picture: (look: Look) => Uint8Array | null;
-  /** Converts texture coordinates in the picture of a part to those in the shared picture. */
+  /** Converts texture coordinates in a part's picture to texture coordinates in the shared picture. */
   place: (part: number, u: number, v: number) => [number, number];
 }
 

@@ -25,8 +25,8 @@ const GONE = -1;
 const BINS_MAX = 128;
 
 /**
- * Divides the mesh into cells: by floor, by floor or ceiling, and by rectangles of the plan. Splits tall
- * triangles between floors, and keeps others whole.
+ * Divides the mesh into cells. Each cell is a rectangle of the plan, and contains either the ceiling of one
+ * floor or the rest of that floor. Splits tall triangles between floors, and keeps other triangles whole.
  */
 export function cutMesh(
   mesh: ScanMesh,

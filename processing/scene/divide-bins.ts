@@ -10,7 +10,7 @@ export interface Bins {
   minX: number;
   minZ: number;
   triangles: Float64Array;
-  /** The number of texels that are worth keeping. */
+  /** The number of texels that are worth keeping in each square. */
   texels: Float64Array;
 }
 

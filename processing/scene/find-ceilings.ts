@@ -13,7 +13,10 @@ const VOXELS_MAX = 24e6;
  * lamps.
  */
 const HIGH = 2 / 3;
-/** Above this share of the clear height, a slope that continues a ceiling, such as a roof, is ceiling too. */
+/**
+ * Above this share of the clear height, a slope that continues a ceiling, such as a roof, also counts as
+ * ceiling.
+ */
 const SLOPING = 0.45;
 
 /**
@@ -206,7 +209,10 @@ class CeilingGrid {
   }
 }
 
-/** Returns the index of the floor that something at a height belongs to. `facing`: the y of its unit normal. */
+/**
+ * Returns the index of the floor that a surface at a height belongs to. `facing`: the y of the surface's unit
+ * normal.
+ */
 export function floorAt(cuts: readonly number[], y: number, facing: number): number {
   // The underside of a slab belongs to the floor below.
   const at = facing < -0.5 ? y - SLAB : y;

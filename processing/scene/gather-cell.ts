@@ -9,11 +9,11 @@ export interface Patch {
   material: ScanMaterial;
   /** The positions in steps of the grid. */
   positions: Int32Array;
-  /** The texture coordinates; null without a picture. */
+  /** The texture coordinates; null if the material has no picture. */
   uvs: Float32Array | null;
   /**
-   * Red, green, blue and alpha, linear, 0 to 65,535: the colours of the vertices multiplied by that of the
-   * material.
+   * Red, green, blue and alpha, linear, 0 to 65,535: the colours of the vertices multiplied by the material's
+   * colour.
    */
   colors: Uint16Array;
   indices: Uint32Array;

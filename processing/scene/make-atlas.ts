@@ -158,7 +158,7 @@ function draw(
   return atlas;
 }
 
-/** Returns the rectangle of the picture with a chart and the pixels around it, which become its padding. */
+/** Returns the rectangle of the picture that contains a chart and its padding. */
 function padded({ source }: Cut, size: { width: number; height: number }): Rect {
   const stepX = source.width / (size.width - 2 * PADDING);
   const stepY = source.height / (size.height - 2 * PADDING);
@@ -211,9 +211,9 @@ interface Charts {
 }
 
 /**
- * Returns the pieces of its picture that a patch shows; null if it has none, or repeats the picture and so
- * needs all of it. Shifts the texture coordinates of each chart in place, so that they are in the range 0 to
- * 1.
+ * Returns the pieces of its picture that a patch shows. Returns null if the patch has no picture, or repeats
+ * the picture and therefore needs all of it. Shifts the texture coordinates of each chart in place into the
+ * range 0 to 1.
  */
 function findCharts({ uvs, positions, indices }: Patch): Charts | null {
   if (!uvs) return null;

@@ -88,7 +88,7 @@ export async function encode(raster: Raster, side: number, quality = 78): Promis
     .toBuffer();
 }
 
-/** Returns a raster in another size. */
+/** Returns a raster scaled to a width and height. */
 export async function resize(raster: Raster, width: number, height: number): Promise<Raster> {
   const data = await open(raster).resize(width, height, { fit: 'fill' }).raw().toBuffer();
   return { data, width, height, channels: raster.channels };
@@ -137,8 +137,8 @@ export interface Rect {
 }
 
 /**
- * Draws a rectangle of one raster into a rectangle of another. `source` may extend beyond the edges of its
- * raster, whose outermost pixels are then repeated. Shrinks by averaging. `target` is in whole pixels.
+ * Draws a rectangle of one raster into a rectangle of another. Shrinks by averaging. Where `source` extends
+ * beyond its raster, repeats the raster's outermost pixels. `target` is in whole pixels.
  */
 export function drawRect(from: Raster, source: Rect, to: Raster, target: Rect): void {
   const stepX = source.width / target.width;

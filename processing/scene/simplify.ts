@@ -34,7 +34,7 @@ const FLAGS: Record<Exclude<Means, 'sloppy'>, SimplifierFlags[]> = {
 /**
  * Returns the indices of about `triangles` triangles that approximate a geometry with its own vertices.
  * `error`: the maximum change, in metres, which `sloppy` ignores. The returned `error` is the maximum
- * distance between the two, in metres.
+ * distance between the geometry and its approximation, in metres.
  */
 export async function simplify(
   geometry: Geometry,
@@ -122,7 +122,7 @@ export const GRID = 4096;
 /** The maximum distance of the finest level from the scan, in metres, caused by the rounding. */
 export const GRID_ERROR = Math.sqrt(3) / 2 / GRID;
 
-/** A list of vertices in which each is unique. */
+/** A list of unique vertices. */
 export class Welder {
   /** The positions in steps of the grid. */
   positions: Int32Array;

@@ -17,8 +17,8 @@ interface SplitPart {
 type Polygon = number[];
 
 /**
- * Splits the tall triangles of a part at the heights `cuts`, in metres, such as those of outer walls along
- * several floors.
+ * Splits the tall triangles of a part, such as those of outer walls along several floors, at the heights
+ * `cuts`, in metres.
  */
 export function splitTriangles(part: MeshPart, cuts: readonly number[]): SplitPart {
   const { positions, indices } = part;

@@ -39,7 +39,7 @@ export function addConnectingSweeps(columns: Columns, walkable: Walkable, graph:
 function findWay(walkable: Walkable, from: number[], to: Set<number>): number[] | null {
   const before = new Int32Array(walkable.column.length).fill(-2);
   const costs = new Uint32Array(walkable.column.length).fill(0xffffffff);
-  // The cells found at each cost. The list is used as a ring that is one longer than the maximum cost of a
+  // The cells found at each cost. The list is used as a ring with one more entry than the maximum cost of a
   // cell.
   const rings: number[][] = Array.from({ length: COSTS[0] + 1 }, () => []);
   for (const cell of from) {
@@ -100,8 +100,9 @@ function stepAlong(
 }
 
 /**
- * Returns the farthest place on a path that is walkable and visible in a straight line; otherwise the
- * farthest one that is walkable, or the next one.
+ * Returns the index of the farthest cell on a path that is walkable and visible in a straight line from
+ * `from`. If no cell is both, returns the farthest cell that is walkable in a straight line, or otherwise the
+ * next cell.
  */
 function farthest(columns: Columns, walkable: Walkable, way: number[], from: number): number {
   const [x, , z] = eyeAt(columns, walkable, way[from]!);

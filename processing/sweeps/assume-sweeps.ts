@@ -19,7 +19,7 @@ export interface AssumedSweep {
   room: string;
   position: [number, number, number];
   floorHeight: number;
-  /** The nearest sweep through the room's doors; null if there is none. */
+  /** The sweep that is nearest to the room's doors; null if the room has no door. */
   beside: SpaceSweep | null;
   doubt: (id: string) => Doubt;
 }
@@ -109,7 +109,8 @@ function isBarred(columns: Columns, column: number, { elevation, height }: Space
     const bottom = minY + low[span]! * step - elevation;
     const top = minY + high[span]! * step - elevation;
     if (top < -STEP_HEIGHT || (bottom < BODY[1] && top > BODY[0])) return true;
-    // This is the top of a wardrobe or similar, whose inside was not scanned.
+    // A surface below the ceiling that faces up is the top of an object such as a wardrobe, whose inside was
+    // not scanned.
     if (upward[span] && top > BODY[1] && top < height - BELOW_CEILING) return true;
   }
   return false;

@@ -13,7 +13,7 @@ export function sees(columns: Columns, from: Point3, to: Point3): boolean {
   return freePart(columns, from, to) >= 1;
 }
 
-/** Returns how much of the line from `from` to `to` is free: 0 to 1. */
+/** Returns the share, 0 to 1, of the line from `from` to `to` that is free before the first surface. */
 export function freePart(columns: Columns, from: Point3, to: Point3): number {
   const { cell, width, depth, minX, minZ } = columns;
   const fromX = (from[0] - minX) / cell;

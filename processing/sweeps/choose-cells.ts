@@ -9,11 +9,11 @@ const PLACES_MAX = 60_000;
 /** The minimum area that a sweep must add, in square metres. */
 const GAIN_MIN = 0.4;
 /**
- * The distance that a sweep keeps from walls and obstacles if possible, in metres. A place that is closer to
- * them counts less.
+ * The distance, in metres, that a sweep keeps from walls and obstacles if possible. A place that is closer to
+ * an obstacle counts less.
  */
 export const FROM_WALLS = 0.35;
-/** A place that adds at least this share of what the best place adds is as good. */
+/** A place that adds at least this share of the area that the best place adds counts as equally good. */
 const NEXT_BEST = 0.95;
 const SWEEPS_MAX = 15_000;
 

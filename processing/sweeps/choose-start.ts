@@ -83,8 +83,9 @@ const DIRECTIONS = 72;
 /** A view extends this many directions to either side of its middle, which is 30°. */
 const SIDE = 6;
 /**
- * The distance, in metres, up to which the whole view should be free, so that it does not show an open
- * cupboard, for example. `BELOW_EYE`: how far below the eye it should be free at that distance, in metres.
+ * The distance, in metres, up to which the whole view should be free. Otherwise it might show an open
+ * cupboard, for example. `BELOW_EYE`: the distance below the eye, in metres, down to which the view should be
+ * free there.
  */
 const NEAR = 1.5;
 const BELOW_EYE = 0.6;

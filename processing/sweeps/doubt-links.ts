@@ -65,7 +65,10 @@ function between({ walkable, nameOf }: Linked, one: SpaceSweep, other: SpaceSwee
   return one.room === other.room ? `within ${nameOf(one)}` : `from ${nameOf(one)} to ${nameOf(other)}`;
 }
 
-/** Returns, for each unlinked part, the closest pair of a sweep in a larger part and a sweep in this one. */
+/**
+ * Returns, for each unlinked part, the sweep of a larger part and the sweep of the part that are closest to
+ * each other.
+ */
 function apart({ columns, walkable, graph }: Linked): [number, number][] {
   const groups = graph.groups();
   const parts = Map.groupBy(graph.cells.keys(), (sweep) => groups.rootOf(sweep));
@@ -89,7 +92,7 @@ function apart({ columns, walkable, graph }: Linked): [number, number][] {
   });
 }
 
-/** Returns the links across floor that was not seen, without which parts would not be linked. */
+/** Returns the links across unseen floor without which some parts would not be linked. */
 function overHoles({ columns, walkable, graph }: Linked): [number, number][] {
   const isSeen = (cell: number) => walkable.assumed[cell] === 0;
   const seen = graph.links().map(([a, b]): [number, number, boolean] => {

@@ -196,7 +196,8 @@ function findNarrows(
 }
 
 /**
- * Returns the cells of a passage and those within two cells of it, so that a straight line can pass through.
+ * Returns the cells of a passage, and the cells within two cells of it, so that a straight line fits through
+ * the passage.
  */
 function widen(standing: Standing, path: number[], fits: (cell: number) => boolean): number[] {
   const cells = new Set(path);

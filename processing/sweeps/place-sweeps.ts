@@ -122,7 +122,7 @@ function named({ rooms }: FoundRooms, { room }: SpaceSweep): string {
 }
 
 /**
- * Returns the id of the room that contains a place on a floor. On stairs and in doors, returns that of the
+ * Returns the id of the room that contains a place on a floor. On stairs and in doors, returns the id of the
  * nearest room.
  */
 function roomAt(rooms: SpaceRoom[], floor: string, place: Point2): string {
@@ -137,8 +137,8 @@ function roomAt(rooms: SpaceRoom[], floor: string, place: Point2): string {
 const CLOSE = 0.9;
 
 /**
- * Returns the sweeps without those that are close to another sweep in the same room from which all of their
- * neighbours can be reached directly.
+ * Returns the graph without unnecessary sweeps. A sweep is unnecessary if it is close to another sweep in the
+ * same room that can replace it in all links.
  */
 function mergeClose(
   columns: Columns,

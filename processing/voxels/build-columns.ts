@@ -21,7 +21,9 @@ const CHUNK = 65_536;
  * not.
  */
 const FLAT = 0.6;
-/** The metres by which a flat surface may be below the top of its span and still make the span flat. */
+/**
+ * The maximum distance, in metres, from the top of a span down to a flat surface that makes the span flat.
+ */
 const FLAT_WITHIN = 0.05;
 
 /**

@@ -2,14 +2,14 @@ import type { SpaceFloor } from '../../contract/scans/space.ts';
 import { BODY_HEIGHT, SLAB } from '../usual-sizes.ts';
 
 /**
- * A scan divided into columns that are square in the plan, and each column into spans: ranges of height with
- * a surface. Floors, rooms and sweeps are found in this raster. Column `x + z * width` covers [minX + x ·
- * cell, minX + (x + 1) · cell], and likewise in z.
+ * A scan divided into columns that are square in the plan. Each column is divided into spans: ranges of
+ * height with a surface. Floors, rooms and sweeps are found in this raster. Column `x + z * width` covers
+ * [minX + x · cell, minX + (x + 1) · cell] along x, and likewise along z.
  */
 export interface Columns {
   width: number;
   depth: number;
-  /** The least x, y and z of the raster, in metres. */
+  /** The minimum x, y and z of the raster, in metres. */
   minX: number;
   minY: number;
   minZ: number;
@@ -37,8 +37,8 @@ export interface Columns {
 }
 
 /**
- * Returns whether the direction of faces distinguishes floors from ceilings, because most surfaces with a
- * ceiling above them face up. In some scans, faces are turned the wrong way.
+ * Returns whether the direction of faces shows which surfaces are floors and which are ceilings: more than 80
+ * % of the flat surfaces under a higher surface must face up. In some scans, faces are turned the wrong way.
  */
 export function facesAreRight({ first, low, high, flat, upward, step }: Columns): boolean {
   let below = 0;
@@ -72,8 +72,8 @@ export const SOLID = 1;
 export const EMPTY = 2;
 
 /**
- * Returns columns of which some are solid from a floor to its ceiling, and others are empty there and in the
- * slab below. `marks`: `SOLID`, `EMPTY`, or 0 for no change, for each column.
+ * Returns a copy of the columns in which some are filled from a floor to its ceiling, and others are emptied
+ * there and in the slab below. `marks`: `SOLID`, `EMPTY`, or 0 for no change, for each column.
  */
 export function editColumns(
   columns: Columns,
@@ -133,8 +133,8 @@ export interface StandingCells {
   first: Uint32Array;
   column: Uint32Array;
   /**
-   * The height of the surface, within half a step, and the free height above it, Infinity for the sky, in
-   * metres.
+   * The height of the surface, within half a step, and the free height above it, both in metres. The free
+   * height is Infinity under the sky.
    */
   height: Float32Array;
   clear: Float32Array;

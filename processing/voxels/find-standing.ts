@@ -88,7 +88,7 @@ function link(
 const GAP = 0.35;
 /**
  * The maximum gap, in metres, that is closed if the scan shows nothing below it, or only the ceiling of the
- * floor below: the length of a stride.
+ * floor below. It is the length of a stride.
  */
 const BLIND_GAP = 0.8;
 /** The maximum distance from a floor down to the ceiling below it, in metres. */
@@ -173,7 +173,10 @@ function isBlind({ columns, faces }: Run, column: number, height: number): boole
   return true;
 }
 
-/** Returns the metres from `height` to the lowest surface above step height; 0 if a surface is in the way. */
+/**
+ * Returns the metres from `height` up to the lowest surface above step height; 0 if a span crosses step
+ * height.
+ */
 function freeAbove(columns: Columns, column: number, height: number): number {
   const knee = (height + STEP_HEIGHT - columns.minY) / columns.step;
   for (let span = columns.first[column]!; span < columns.first[column + 1]!; span++) {
@@ -187,7 +190,7 @@ function freeAbove(columns: Columns, column: number, height: number): number {
 /** A missing cell of a floor. */
 type GapCell = Record<'column' | 'height' | 'clear' | 'assumed', number>;
 
-/** Returns the cells with the missing ones inserted between them. */
+/** Returns the cells and the added cells, sorted by column and height. */
 function withGaps(cells: StandingCells, added: GapCell[]): StandingCells {
   added.sort((a, b) => a.column - b.column || a.height - b.height);
   const count = cells.column.length + added.length;

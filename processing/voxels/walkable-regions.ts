@@ -91,7 +91,7 @@ export interface JudgedRegions {
   building: boolean[];
   /** Regions on the back of a ceiling and below another ceiling, where no floor was scanned. */
   floorless: number[];
-  /** Whether the building has any ceilings. Not every scan has. */
+  /** Whether the building has any ceilings. Some scans have none. */
   ceilings: boolean;
 }
 
@@ -179,7 +179,10 @@ function dropsAround(columns: Columns, standing: Standing, { of, sizes }: Walkab
   return drops.map((count, region) => (count > 0 ? count / (count + walls[region]!) : 0));
 }
 
-/** Returns the metres that an obstacle for a body reaches above a height; 0 without an obstacle. */
+/**
+ * Returns how far above `height`, in metres, the highest obstacle for a person ends; 0 if there is no
+ * obstacle.
+ */
 function tallest({ first, low, high, minY, step }: Columns, column: number, height: number): number {
   let tall = 0;
   for (let span = first[column]!; span < first[column + 1]!; span++) {
@@ -206,13 +209,13 @@ function turnedSides(columns: Columns, standing: Standing, cell: number): { floo
   return { floor, above: false };
 }
 
-/** Units of the distances: two per straight cell, three per diagonal cell, as in Recast. */
+/** The distances to the next cell along an axis and along a diagonal, as in Recast. */
 const STRAIGHT = 2;
 const ACROSS = 3;
 
 /**
- * Returns the distance of each cell from the nearest cell beside a wall, a drop or a step too high. The unit
- * is 1 / `STRAIGHT` of a cell; the maximum is 254.
+ * Returns the distance of each cell from the nearest cell beside a wall, a drop or a step that is too high.
+ * The unit is 1 / `STRAIGHT` of a cell; the maximum is 254.
  */
 export function distanceToEdges(standing: Standing): Uint8Array {
   const { links } = standing;
@@ -222,8 +225,8 @@ export function distanceToEdges(standing: Standing): Uint8Array {
     const at = cell * 4;
     if (links[at]! < 0 || links[at + 1]! < 0 || links[at + 2]! < 0 || links[at + 3]! < 0) distance[cell] = 0;
   }
-  // Cells are in the order of their columns. Those before a cell are final on the first pass, those after it
-  // on the way back.
+  // Cells are sorted by column. The first pass spreads distances towards +x and +z, and the second pass
+  // spreads them back.
   for (let cell = 0; cell < count; cell++) {
     nearer(distance, links, cell, 0, 2);
     nearer(distance, links, cell, 2, 1);
@@ -236,8 +239,8 @@ export function distanceToEdges(standing: Standing): Uint8Array {
 }
 
 /**
- * Lowers the distance of a cell if it is shorter by way of the cell on one side, or of that cell's neighbour
- * on the side `then`.
+ * Lowers the distance of a cell if the path through the cell on one side, or through that cell's neighbour on
+ * the side `then`, is shorter.
  */
 function nearer(distance: Uint8Array, links: Int32Array, cell: number, side: number, then: number): void {
   const beside = links[cell * 4 + side]!;
@@ -249,8 +252,8 @@ function nearer(distance: Uint8Array, links: Int32Array, cell: number, side: num
 }
 
 /**
- * Returns a function that tells whether the middle of a body can be in a cell. `distance`: the distances of
- * cells from edges. `cell`: the size of a cell. `radius`: that of the body, in metres.
+ * Returns a function that returns whether the middle of a body can be in a cell. `distance`: the distances of
+ * cells from edges. `cell` and `radius`: the size of a cell and the radius of the body, in metres.
  */
 export function roomFor(distance: Uint8Array, cell: number, radius: number): (index: number) => boolean {
   // The middle of a cell at an edge is one cell from the middle of what it touches.

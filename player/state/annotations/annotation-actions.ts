@@ -16,7 +16,7 @@ import { createPlacingActions } from './placing-actions.ts';
 
 /**
  * How far above the centre of the view to show an annotation, as a fraction of the view's height. The card
- * covers the bottom of the view, and this is the middle of the rest.
+ * covers the bottom of the view, and the annotation appears in the middle of the visible part.
  */
 const ABOVE = 0.2;
 
@@ -72,7 +72,7 @@ export function createAnnotationActions(context: ActionsContext, toast: Toast) {
       const draft = state.get().keptDrafts.at(-1);
       if (draft) openForm(draft);
     },
-    /** Discards what the user entered in that form. */
+    /** Discards the form that the user last left without saving. */
     discardDraft: () => state.set({ keptDrafts: state.get().keptDrafts.slice(0, -1) }),
     changeDraft: (fields: Partial<Annotation>): void => {
       const { draft } = state.get();

@@ -22,7 +22,8 @@ export function createUnplacedActions(
   const list = () => listPlaceable(state.get().unplaced, state.get().filter);
 
   /**
-   * Returns the item that follows another one in the list, or else the first one; null if there is no other.
+   * Returns the item after the current one in the list, or else the first item; null if the list has no other
+   * item.
    */
   function after(placing: Placing): Unplaced | null {
     const all = list();

@@ -33,7 +33,9 @@ export function enterTrueLength(length: TapeLength): Undoable {
   };
 }
 
-/** Returns the step that sets the camera's accuracy. `before` is the earlier value, which it replaces. */
+/**
+ * Returns the step that sets the camera's accuracy. `before`: the accuracy to replace; null if none is set.
+ */
 export function stateCamera(
   before: CameraAccuracy | null,
   fields: Pick<CameraAccuracy, 'relative' | 'absolute' | 'source'>,

@@ -19,7 +19,7 @@ const KIND = 'measurement';
 export function createKeepingActions(state: PlayerStore) {
   let opened = '';
 
-  // The form closes when the user saves the item, which then opens, or cancels.
+  // The form closes when the user cancels it or saves the item. A saved item opens.
   state.watch(
     ({ draft }) => draft?.item.id,
     (id) => {

@@ -16,13 +16,13 @@ const ABOVE_FURNITURE = 0.7;
 /** The number of positions along each side of the grid from which the ceiling is measured. */
 const GRID = 5;
 /**
- * Two heights count as the same ceiling within this difference, in metres, and this fraction of the positions
- * must agree.
+ * The maximum difference, in metres, between heights of the same ceiling. `AGREE`: the minimum fraction of
+ * the positions at which the ceiling must have the same height.
  */
 const LEVEL = 0.02;
 const AGREE = 0.6;
 
-/** Returns the room that contains a point, also at its edge; null if there is none. */
+/** Returns the room that contains a point or has the point on its edge; null if there is none. */
 export function roomAt({ rooms, floors }: Capture, [x, y, z]: Vector): Room | null {
   const here = floors.findLast(({ elevation }) => elevation <= y + ON_FLOOR) ?? floors[0];
   const inRoom = rooms.filter((room) => isInShape(room, [x, z]));

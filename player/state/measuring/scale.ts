@@ -18,7 +18,8 @@ const scales = memoize((calibrations: readonly unknown[]) =>
 );
 
 /**
- * Returns what is known about the capture's scale and accuracy. Returns the same object until that changes.
+ * Returns the capture's scale and accuracy. Returns the same object until the calibrations or the capture
+ * change.
  */
 export function scaleOf({
   capture,

@@ -25,7 +25,7 @@ export function chooseUnits(units: Units): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back when the user chooses other units. Returns a function that stops this. */
+/** Calls `listener` when the user chooses other units. Returns a function that stops the calls. */
 export function watchUnits(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

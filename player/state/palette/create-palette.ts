@@ -194,7 +194,7 @@ export const paletteOf = memoize((state: PlayerStore) => {
   }
 
   return {
-    /** Updates the index whenever the player's state changes. Returns a function that stops this. */
+    /** Updates the index whenever the player's state changes. Returns a function that stops the updates. */
     follow(): () => void {
       void refresh();
       const stops = [
@@ -228,7 +228,7 @@ export const paletteOf = memoize((state: PlayerStore) => {
         for (const stop of stops) stop();
       };
     },
-    /** Returns the current search, which is a new object whenever results may differ. */
+    /** Returns the current search. It is a new object whenever results may differ. */
     current: () => current,
     subscribe: (changed: () => void): (() => void) => {
       listeners.add(changed);

@@ -30,7 +30,7 @@ export const annotationItems = memoize((capture: Capture) =>
 
 /**
  * An annotation as a search result. Thousands are listed together, so expensive properties are computed only
- * when the index needs them, which it does in slices.
+ * when the index reads them, a few items at a time.
  */
 class AnnotationItem implements PaletteItem {
   readonly key: string;
@@ -131,7 +131,7 @@ const FOLDERS_FOUND = 8;
 
 /**
  * A document as a search result. Thousands are listed together, so the texts are joined only when the index
- * needs them, which it does in slices.
+ * reads them, a few items at a time.
  */
 class DocumentItem implements PaletteItem {
   readonly key: string;

@@ -37,7 +37,7 @@ export interface PaletteItem extends SearchItem {
   readonly icon: 'room' | 'floor' | 'file' | 'folder' | 'command' | `#${string}`;
   readonly target: PaletteTarget;
   readonly place: ItemPlace;
-  /** Why it was found, if that is not visible in the result's own texts. */
+  /** Why the result was found, if its own texts do not show the reason. */
   readonly because?: string;
   /** The keyboard shortcut; '' if there is none. */
   readonly shortcut: string;
@@ -45,7 +45,7 @@ export interface PaletteItem extends SearchItem {
 
 export const NOWHERE: ItemPlace = { sweep: null, room: null, floor: null };
 
-/** Returns a result; by default, without more texts, place and shortcut. */
+/** Returns a result. By default, it has no additional texts, no place and no shortcut. */
 export function paletteItem(
   item: Omit<PaletteItem, 'texts' | 'place' | 'shortcut'> & Partial<PaletteItem>,
 ): PaletteItem {

@@ -141,7 +141,9 @@ export function createCrowd() {
       }
       return !resting;
     },
-    /** Calls back when a person starts to move or is removed. Returns a function that stops this. */
+    /**
+     * Calls `changed` when a person starts to move or is removed. Returns a function that stops the calls.
+     */
     listen(changed: () => void): () => void {
       listeners.add(changed);
       return () => listeners.delete(changed);

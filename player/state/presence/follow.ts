@@ -9,7 +9,7 @@ import { POINT_KEY } from './pointing.ts';
 /** The time between two steps if the user prefers reduced motion, in milliseconds. */
 const STEP = 1_000;
 
-/** Moves the user to another person's view, and keeps them there. */
+/** Moves the user to another person's view, and follows that view as it changes. */
 export function createViewFollower(state: PlayerStore) {
   let newest: PresentView | null = null;
   let moving = false;
@@ -70,9 +70,9 @@ const NO_INPUT = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta']);
 const ABOUT_PRESENCE = '[data-presence]';
 
 /**
- * Calls back at the first input by pointer, touch, wheel or key that does not concern presence, before the
- * player handles it. Escape always counts, and then has no other effect. Returns a function that stops
- * watching.
+ * Calls `happened` on input by pointer, touch, wheel or key that does not concern presence, before the player
+ * handles the input. Escape always counts, and then has no other effect. Returns a function that stops the
+ * calls.
  */
 export function watchFollower(happened: () => void): () => void {
   function touched({ target }: Event): void {

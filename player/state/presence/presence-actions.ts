@@ -123,7 +123,7 @@ export function createPresenceActions(context: ActionsContext, toast: Toast) {
     state.set({ presence: null });
   }
 
-  /** Marks people who have not moved recently. Repeats this as long as anybody may become idle. */
+  /** Marks people who have not moved recently. Checks again as long as anybody may become idle. */
   function lookWhoIsIdle(): void {
     clearTimeout(idleTimer);
     const now = presence();
@@ -175,7 +175,7 @@ export function createPresenceActions(context: ActionsContext, toast: Toast) {
     toast(text);
   }
 
-  /** Follows a person's view until either of them ends it; null ends it. */
+  /** Follows a person's view until either user stops it. Null stops following. */
   function follow(id: string | null): void {
     const followed = find(presence()?.following ?? null);
     if (id === null) return followed ? endFollowing(texts.followStopped(followed.name)) : stopFollowing();

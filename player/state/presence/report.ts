@@ -23,8 +23,8 @@ export interface ReporterOptions {
 }
 
 /**
- * Creates a reporter. It reports the first change immediately. Of the changes during the pause that follows,
- * it reports the last.
+ * Creates a reporter. It reports the first change immediately. During the pause after a report, it collects
+ * changes and then reports the latest state.
  */
 export function createReporter({ read, send, now = () => performance.now() }: ReporterOptions) {
   let rate = 0;

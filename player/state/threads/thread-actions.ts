@@ -32,7 +32,7 @@ import {
 
 /**
  * How far above the centre of the view to show a thread's place, as a fraction of the view's height. The
- * panel covers the bottom of the view, and this is the middle of the rest.
+ * panel covers the bottom of the view, and the place appears in the middle of the visible part.
  */
 const ABOVE = 0.2;
 /** How many characters of a comment are announced. */

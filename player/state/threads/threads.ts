@@ -70,7 +70,7 @@ export interface ThreadsState extends Pick<ThreadNews, 'me' | 'role' | 'people' 
   readonly pictures: Readonly<Record<string, string | null>>;
   /** The ids of comments that are not saved yet. */
   readonly unsent: ReadonlySet<string>;
-  /** The texts of these comments, for a user who has lost access. */
+  /** The texts of the unsaved comments, for a user who has lost access. */
   readonly unsentTexts: readonly string[];
   readonly saving: SaveStatus;
   /** True if the user can no longer see threads, so that only their unsent comments are left. */

@@ -10,9 +10,12 @@ import { type ScanFolder, type ScanSource, memorySource } from '../scan-source.t
  */
 export interface Accessor {
   count: number;
-  /** How many numbers an element has, 1 to 4. */
+  /** The count of numbers in an element, 1 to 4. */
   size: number;
-  /** Returns the numbers of the elements `from` up to `to`, scaled if they are normalized. */
+  /**
+   * Returns the numbers of the elements `from` (inclusive) to `to` (exclusive), scaled if they are
+   * normalized.
+   */
   read(from: number, to: number): Promise<Float64Array>;
 }
 
@@ -84,8 +87,8 @@ async function openElements(
 type Sparse = NonNullable<Gltf['accessors'][number]['sparse']>;
 
 /**
- * Returns a function that replaces the elements that a sparse accessor lists individually. Its `numbers` are
- * those of the elements `from` up to `to`.
+ * Returns a function that replaces the elements that a sparse accessor lists individually. `numbers`: the
+ * values of the elements `from` (inclusive) to `to` (exclusive), which the function changes in place.
  */
 async function openSparse(
   buffers: GltfBuffers,
@@ -125,7 +128,10 @@ type Bytes = Pick<ScanSource, 'bytes' | 'read'>;
 /** A glTF file. */
 export interface GltfInput {
   json: Gltf;
-  /** The chunk of a GLB that contains its first buffer: from `at`, this many bytes of `source`. */
+  /**
+   * The chunk of a GLB that contains its first buffer: `bytes` bytes of `source`, starting at `at`. Null
+   * without a chunk.
+   */
   binary: { source: ScanSource; at: number; bytes: number } | null;
   /** The files that the glTF may refer to. */
   folder: ScanFolder;

@@ -6,7 +6,7 @@ export function damagedGltf(what: string): ScanRefusedError {
   return new ScanRefusedError(`This glTF is damaged: ${what}. Export it again.`);
 }
 
-/** Returns the entry of one of the file's lists at an index. Throws `ScanRefusedError` if there is none. */
+/** Returns the entry of a list at an index. Throws `ScanRefusedError` if the list has no entry there. */
 export function itemOf<T>(list: readonly T[], index: number, kind: string): T {
   const item = list[index];
   if (item === undefined) throw damagedGltf(`it refers to a ${kind} that does not exist`);

@@ -84,7 +84,7 @@ function refuseUnknown({ asset, extensionsRequired }: Gltf): void {
   }
 }
 
-/** What reading a material needs besides the material. */
+/** The file that contains a material, the file's buffers, and the pictures collected so far. */
 type MaterialContext = GltfInput & { buffers: GltfBuffers; pictures: GatheredPictures };
 
 interface ReadMaterial {
@@ -109,8 +109,7 @@ async function readMaterial(material: GltfMaterial, context: MaterialContext): P
       alpha: ALPHA[material.alphaMode],
       cutoff: material.alphaCutoff,
       doubleSided: material.doubleSided,
-      // A picture on a surface is a photograph and includes the lighting, whether or not the program states
-      // that.
+      // Treats every picture as a photograph that includes the lighting, even if the material is not unlit.
       unlit: picture >= 0 || material.extensions?.KHR_materials_unlit !== undefined,
     },
     uvSource: info && picture >= 0 ? uvSourceOf(info) : null,
@@ -139,7 +138,7 @@ interface PlacedMesh {
 /** The maximum number of meshes in all nodes and instances. Each one is a separate copy of its triangles. */
 const LARGEST_COUNT = 100_000;
 
-/** Returns the meshes of the scene that a file shows, with their transforms to world coordinates. */
+/** Returns the meshes of the file's scene, with their transforms to world coordinates. */
 async function placeMeshes(gltf: Gltf, buffers: GltfBuffers): Promise<PlacedMesh[]> {
   const placed: PlacedMesh[] = [];
   const seen = new Set<number>();

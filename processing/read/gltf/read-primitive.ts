@@ -27,7 +27,7 @@ const STRIP = 5;
 const RANGE = 65_536;
 const PRIMITIVES_MAX = 500_000;
 
-/** The counts so far over all primitives of a file. */
+/** The totals of all primitives of a file that were read so far. */
 export interface PrimitiveCounts {
   primitives: number;
   vertices: number;
@@ -98,7 +98,9 @@ async function readPositions(position: Accessor, { elements: m }: Matrix4): Prom
   return gathered;
 }
 
-/** Returns all numbers of an accessor. It must have as many elements as there are vertices. */
+/**
+ * Returns all numbers of an accessor. Throws `ScanRefusedError` unless it has `size` numbers for each vertex.
+ */
 async function readSame(accessor: Accessor, position: Accessor, size: number): Promise<Float32Array> {
   if (accessor.count !== position.count || accessor.size !== size) {
     throw damagedGltf('its texture coordinates do not match its vertices');

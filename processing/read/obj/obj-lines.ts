@@ -9,7 +9,10 @@ import { type Corners, PolygonList, noSuchVertex, tooManyTriangles } from '../we
 /** What the lines of an OBJ contain. */
 export interface ObjLines {
   positions: GatheredPositions;
-  /** The u and v of each place in a picture as in OBJ, where 0, 0 is the lower left corner. */
+  /**
+   * The texture coordinates (u and v) in the order of the file, where 0, 0 is the lower left corner of the
+   * picture.
+   */
   uvs: GrowingArray<Float32Array>;
   /** The red, green and blue of the vertices that have a colour. */
   colors: GrowingArray<Float32Array>;
@@ -92,8 +95,8 @@ function readName(line: string, { materials, libraries, corners }: ObjLines): vo
 }
 
 /**
- * Decodes text in an OBJ or MTL as UTF-8, or as Windows-1252, which older programs write, if it is not valid
- * UTF-8.
+ * Decodes text in an OBJ or MTL as UTF-8. If the text is not valid UTF-8, decodes it as Windows-1252, which
+ * older programs write.
  */
 export function decodeText(bytes: Uint8Array): string {
   try {
@@ -113,7 +116,7 @@ async function skipMark(reader: PieceReader): Promise<void> {
   if (reader.bytes.subarray(reader.at, reader.at + MARK.length).equals(MARK)) reader.at += MARK.length;
 }
 
-/** Returns whether a line ends with a backslash, so that the next one continues it. */
+/** Returns whether a line ends with a backslash and therefore continues on the next line. */
 function goesOn(bytes: Uint8Array, end: number): boolean {
   return bytes[backslashAt(bytes, end)] === BACKSLASH;
 }
@@ -139,14 +142,14 @@ export class FaceParser {
   #polygons = new PolygonList();
   #at = 0;
 
-  /** The number of corners of triangles. */
+  /** The number of triangle corners that were read so far. */
   get count(): number {
     return this.#vertices.length;
   }
 
   /**
-   * Reads the corners of a face: the rest of a line. `vertices`, `places`: the numbers of vertices and of
-   * texture coordinates so far. Negative indices count back from them.
+   * Reads the corners of a face from the rest of a line. `vertices`, `places`: how many vertices and texture
+   * coordinates come before the face. Negative indices count back from the last one.
    */
   read(bytes: Uint8Array, from: number, end: number, vertices: number, places: number): void {
     this.#at = from;
@@ -188,7 +191,7 @@ export class FaceParser {
     this.#places.push(place);
   }
 
-  /** Reads the index of a vertex or place, and returns it counted from 0. */
+  /** Reads the index of a vertex or of texture coordinates. Returns it counted from 0. */
   #index(bytes: Uint8Array, end: number, count: number): number {
     const negative = bytes[this.#at] === MINUS;
     if (negative) this.#at += 1;
@@ -205,7 +208,10 @@ export class FaceParser {
     return index;
   }
 
-  /** Returns all corners. Throws `ScanRefusedError` if one refers to a missing vertex or place. */
+  /**
+   * Returns all corners. Throws `ScanRefusedError` if a corner refers to a vertex or texture coordinates that
+   * do not exist.
+   */
   join(positions: Float32Array, places: number): Corners {
     const corners = { vertices: this.#vertices.join(), places: this.#places.join() };
     for (const vertex of corners.vertices) if (vertex * 3 >= positions.length) throw noSuchVertex();

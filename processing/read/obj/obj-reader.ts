@@ -119,7 +119,7 @@ interface MtlEntry {
   color: [number, number, number];
   opacity: number;
   picture: string | null;
-  /** Whether the picture's alpha cuts out parts. */
+  /** Whether the surface is cut out where its picture is transparent. */
   cutOut: boolean;
 }
 
@@ -177,7 +177,10 @@ function readStatement(entry: MtlEntry, keyword: string, rest: string): void {
   else if (keyword === 'map_d') entry.cutOut = entry.picture === pictureOf(rest);
 }
 
-/** Returns the name after the options, which some programs put in quotation marks. */
+/**
+ * Returns the picture's name without the options before it and without the quotation marks that some programs
+ * add.
+ */
 function pictureOf(rest: string): string {
   return rest.replace(OPTIONS, '').replace(/^"(.+)"$/, '$1');
 }

@@ -12,7 +12,7 @@ import type { PlyElement } from './ply-header.ts';
 class WedgePlaces {
   readonly #scalars: Float64Array;
   readonly #numberPlace: number;
-  /** The u and v that each vertex had last. `#last`: their index; -1 if there are none. */
+  /** The last u and v of each vertex. `#last`: their index in `uvs`; -1 if the vertex has none yet. */
   readonly #lastUvs: Float32Array;
   readonly #last: Int32Array;
   /** The numbers of the pictures in the order in which they are used. `from`: the first corner with the picture. */
@@ -21,8 +21,8 @@ class WedgePlaces {
   readonly uvs = new GrowingArray((length) => new Float32Array(length));
 
   /**
-   * `scalars`: the values of the row that was read last. `numberPlace`: where they contain the number of the
-   * face's picture; -1 if they do not.
+   * `scalars`: the values of the row that was read last. `numberPlace`: the index in `scalars` of the number
+   * of the face's picture; -1 if faces do not state a picture.
    */
   constructor(vertices: number, scalars: Float64Array, numberPlace: number) {
     this.#scalars = scalars;

@@ -5,7 +5,7 @@ import type { PlyElement, PlyHeader } from './ply-header.ts';
 import { GatheredPositions } from '../gather-positions.ts';
 import { GrowingArray, flippedUvs } from '../growing-array.ts';
 
-/** The numbers of a list property. The first `length` numbers are those of the row that was read last. */
+/** The numbers of a list property. The first `length` numbers belong to the row that was read last. */
 export interface PlyList {
   values: Float64Array;
   length: number;

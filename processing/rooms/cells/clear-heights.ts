@@ -10,7 +10,7 @@ export interface ClearHeights {
   ground: Float32Array;
   /** 1 if something is overhead, 0 for the sky. */
   covered: Uint8Array;
-  /** The height of the lowest thing overhead; 0 if unknown. */
+  /** The height of the lowest thing overhead, at most the floor's clear height; 0 if unknown. */
   clear: Float32Array;
   /** The height of the surrounding ceiling, without lintels, beams and lamps. */
   ceiling: Float32Array;
@@ -86,8 +86,7 @@ function followCeilings(
         if (base + high[span]! * step < clear[cell]! - SLOPE) continue;
         const below = span > first[next]! ? base + high[span - 1]! * step : -Infinity;
         if (bottom < clear[cell]! - SLOPE) {
-          // This is a wall that reaches up to a roof, which is seen from above, and not an object below the
-          // open sky.
+          // A column that reaches up to a roof seen from above is a wall, not an object below the open sky.
           if (ground[next]! > clear[cell]! - SLOPE) {
             followed.set(next, clear[cell]!);
             [seen[next], ground[next], clear[next]] = [0, Infinity, 0];

@@ -45,7 +45,7 @@ export function closeGaps({
         if (!isNearWall(go(-behind - more))) missingBehind += 1;
       }
       if (missingAhead > MISSING || missingBehind > MISSING) continue;
-      // A gap above a floor that does not have wall at both ends is a hole in the wall above a door.
+      // A gap that shows floor and does not have wall at both ends is a hole in the wall above a door.
       const isDoor = ground[at]! < AT_LEVEL && !(isWall(go(ahead)) && isWall(go(-behind)));
       closing.push(at, isDoor ? LOW : WALL);
       break;
@@ -119,8 +119,8 @@ export function fillBetweenFaces(kinds: Uint8Array, width: number, cell: number)
 }
 
 /**
- * A free area between two walls that is narrower than this, in metres, is the inside of one wall. `THICK`: so
- * is an area up to this width, in metres, if it is as long as a wall.
+ * The width, in metres, below which a free area between two walls is the inside of one wall. `THICK`: the
+ * maximum width, in metres, of the inside of a wall if the area is as long as a wall.
  */
 const NARROW = 0.3;
 const THICK = 0.5;
@@ -156,7 +156,7 @@ function close(kinds: Uint8Array, width: number, most: number, length: number): 
 }
 
 /**
- * The maximum area of a hole in a floor that is a hole in the scan, in square metres. A larger one is a
+ * The maximum area, in square metres, of an unseen area that is a hole in the scan. A larger one is a
  * stairwell or a void.
  */
 const HOLE = 4;

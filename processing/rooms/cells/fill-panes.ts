@@ -98,7 +98,7 @@ function markPanes(line: Line, cell: number, panes: Uint8Array): void {
     for (const sign of [-1, 1]) {
       const next = segments[index + sign];
       const end = next?.kind === POST ? next : segments[index + 2 * sign];
-      // Only a pane is that narrow.
+      // A gap between two posts that is narrower than `PANE` is a narrow pane.
       if (end?.kind === POST && gapBetween(post, end) * cell < PANE)
         fill(Math.min(post.to, end.to), Math.max(post.from, end.from), RAIL);
     }

@@ -41,8 +41,7 @@ export function sortCells(columns: Columns, floor: SpaceFloor): FloorCells {
     column.cell = cell;
     if (column.isEmpty) continue;
     const top = ceiling[cell]!;
-    // The top of the column is seen, as high as a roof. The wall below such a roof ends at the ceiling
-    // inside.
+    // The column ends at a roof that is seen from above. The wall below a roof ends at the ceiling inside.
     const isRoof = ground[cell]! > BODY[1] && ground[cell]! < Infinity;
     const reach = column.solidFrom((isRoof ? lowestAround(ceiling, columns.width, cell) : top) - SLACK);
     const lower = column.filled(...SILL);
@@ -106,8 +105,8 @@ function lowerTops(
 }
 
 /**
- * Returns whether something is overhead that is lower than the ceiling: solid from there up to the ceiling,
- * or a separate surface.
+ * Returns whether something overhead is lower than the ceiling: a part of the column that is solid up to the
+ * ceiling, or a separate surface.
  */
 function isOver(reach: number, top: number, clear: number): boolean {
   return (reach > BODY[1] && reach < top) || clear < top - SLACK;

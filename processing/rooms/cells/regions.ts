@@ -47,7 +47,7 @@ export class Groups {
     this.#parents = Uint32Array.from({ length: count }, (_, index) => index);
   }
 
-  /** Returns the number that represents the group of a number. */
+  /** Returns the number that represents the group of `one`. */
   rootOf(one: number): number {
     const parents = this.#parents;
     let root = one;
@@ -55,7 +55,7 @@ export class Groups {
     return root;
   }
 
-  /** Joins the group of `b` to that of `a`. The root of `a` becomes that of both. */
+  /** Joins the groups of `a` and `b`. The root of `a` becomes the root of both. */
   join(a: number, b: number): void {
     this.#parents[this.rootOf(b)] = this.rootOf(a);
   }
@@ -158,7 +158,7 @@ export function directionOf(
   return { length, ux: (b[0] - a[0]) / length, uz: (b[1] - a[1]) / length };
 }
 
-/** Returns the least x and z and the greatest x and z of a line, extended by `reach`. */
+/** Returns the minimum x, minimum z, maximum x and maximum z of a line, extended by `reach`. */
 export function boxAround(a: Point, b: Point, reach: number): [number, number, number, number] {
   return [
     Math.min(a[0], b[0]) - reach,
@@ -241,9 +241,7 @@ export function doubleArea(ring: readonly (readonly [number, number])[]): number
   return sum;
 }
 
-/**
- * Calls `visit` for each cell whose middle is inside a ring. The corners of the ring are in cells of a grid.
- */
+/** Calls `visit` for each cell whose middle is inside a ring. The ring's corners are in units of cells. */
 export function eachInside(ring: readonly Point[], visit: (x: number, z: number) => void): void {
   const rows = ring.map(([, z]) => z);
   const bottom = rows.reduce((one, other) => Math.max(one, other));

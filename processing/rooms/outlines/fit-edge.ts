@@ -25,8 +25,8 @@ const ALIGNED = 0.8;
 const BIN = 0.01;
 const BAND = 0.025;
 /**
- * The minimum length of an edge whose direction is fitted too, in metres. `ENDS`: the length that is ignored
- * at either end, where the next wall begins, in metres.
+ * The minimum length, in metres, of an edge whose direction is also fitted. `ENDS`: the length, in metres,
+ * that is ignored at either end, where the next wall begins.
  */
 const DIRECTED = 0.5;
 const ENDS = 0.06;

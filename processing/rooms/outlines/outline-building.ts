@@ -10,7 +10,7 @@ import type { RoomOutline } from './outline-rooms.ts';
 const NOMINAL = 0.2;
 /** Half of the maximum distance between two rooms that have only wall between them, in metres. */
 const BETWEEN = 0.4;
-/** The minimum share of an edge of open ground with wall beyond it for the edge to have a wall. */
+/** If less than this share of an edge of open ground has wall beyond it, the edge has no wall. */
 const WALLED = 0.25;
 /**
  * The maximum distance of a traced edge from the outer face, in metres.

@@ -23,7 +23,10 @@ const ENCLOSED = 0.5;
 /** The minimum area of a core of the building, in square metres. Smaller solid areas in a room are pillars. */
 const CORE = 2;
 
-/** The boundary of a room: its outline, and those of pillars and walls within it, in the opposite direction. */
+/**
+ * The boundary of a room: its outline, and the outlines of pillars and walls within it, which run in the
+ * opposite direction.
+ */
 export interface RoomOutline {
   outline: Point[];
   islands: Point[][];

@@ -51,7 +51,8 @@ function withoutChamfer([a, b, c, d, ...rest]: Point[]): Point[] | null {
 }
 
 /**
- * Returns a ring without a small part that extends beyond the corner of two walls; null if it has none there.
+ * Returns a ring without its first corners if they form a small part that extends beyond the corner of two
+ * walls; otherwise null.
  */
 function withoutHole([a, b, c, d, e, ...rest]: Point[]): Point[] | null {
   if (!a || !b || !c || !d || !e) return null;
@@ -62,7 +63,10 @@ function withoutHole([a, b, c, d, e, ...rest]: Point[]): Point[] | null {
   return isBeyond && isOnWay ? [a, corner, e, ...rest] : null;
 }
 
-/** Returns a ring without a thin part that protrudes from a wall; null if it has none there. */
+/**
+ * Returns a ring without its first corners if they form a thin part that protrudes from a wall; otherwise
+ * null.
+ */
 function withoutLeaf([a, b, c, d, e, f, ...rest]: Point[]): Point[] | null {
   if (!a || !b || !c || !d || !e || !f) return null;
   if (apart(b, e) > LEAF.thick || apart(c, d) > LEAF.thick || apart(b, c) > LEAF.long) return null;
