@@ -146,7 +146,7 @@ export class GatheredPictures {
       this.missing.add(address.slice(0, 80));
       return -1;
     }
-    return await this.add(key ?? file.name, file);
+    return await this.add(key ?? (DATA.test(address) ? address : file.name), file);
   }
 
   /**

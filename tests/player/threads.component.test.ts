@@ -318,6 +318,23 @@ test('keeps a user’s unsent comment after they lost access, and hides everythi
   expect(page.getByRole('listitem').elements()).toEqual([]);
 });
 
+test('keeps the unsent comment when a late attempt to send it fails after access was lost', async () => {
+  const { host, said } = await openThread();
+  let attempts = 0;
+  Object.defineProperty(said, 'failure', {
+    get: () => ((attempts += 1), { code: 'unavailable', detail: 'offline' }),
+  });
+  await fillIn(field, 'My last words');
+  await click(button('Send'));
+  await expect.element(panel.getByText('Not sent')).toBeVisible();
+  host.tellThreads({ kind: 'gone' });
+  await expect.element(page.getByText('My last words')).toBeVisible();
+  const before = attempts;
+  await expect.poll(() => attempts, { timeout: 10_000 }).toBeGreaterThan(before);
+  await expect.element(page.getByText('My last words')).toBeVisible();
+  await expect.element(page.getByText(/can no longer see the comments/)).toBeVisible();
+});
+
 test('displays hostile text as plain text', async () => {
   const hostile = [
     '<img src=x onerror="window.hacked = true">',

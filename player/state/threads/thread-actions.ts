@@ -66,10 +66,10 @@ export function createThreadActions(context: ActionsContext, toast: Toast) {
     return same ? next : { ...next, markers };
   }
 
-  /** Shows the saved document with the user's unsaved changes. */
+  /** Shows the saved document with the user's unsaved changes, unless the user has lost access. */
   function update(): void {
     const document = outbox.document();
-    if (!news || !document) return;
+    if (!news || !document || gone) return;
     const before = threads();
     const all = showThreads(document, news, state.get(), before?.all ?? []);
     const next: ThreadsState = {
@@ -82,7 +82,7 @@ export function createThreadActions(context: ActionsContext, toast: Toast) {
       ...before,
       ...news,
       all,
-      gone,
+      gone: false,
       unsent: new Set(outbox.pending().map(({ item }) => item.id)),
       unsentTexts: [],
       saving: outbox.status(),
@@ -138,7 +138,7 @@ export function createThreadActions(context: ActionsContext, toast: Toast) {
   }
 
   // The pins and places of threads depend on the subjects of the threads.
-  state.watchFields(['annotations', 'documents', 'capture'], () => !gone && update());
+  state.watchFields(['annotations', 'documents', 'capture'], update);
   state.watch(({ selection }) => selection, openSelected);
 
   listenToCaptures(state, () => ({ annotationChosen: ({ kind, id }) => kind === THREAD && open(id) }));

@@ -73,3 +73,27 @@ test('finds pictures at the paths in the MTL file, in folders and with either sl
   ]);
   expect((await readBytes(zip)).mesh.pictures).toHaveLength(1);
 });
+
+test('keeps pictures apart whose data is in the MTL file', async () => {
+  const pictures = [ONE_PIXEL, Buffer.concat([ONE_PIXEL, Buffer.alloc(1)])];
+  const mtl = pictures.map(
+    (bytes, at) => `newmtl m${at}\nmap_Kd data:image/png;base64,${Buffer.from(bytes).toString('base64')}\n`,
+  );
+  const faces = [
+    'v 0 0 0',
+    'v 1 0 0',
+    'v 0 1 0',
+    'vt 0 0',
+    'usemtl m0',
+    'f 1/1 2/1 3/1',
+    'usemtl m1',
+    'f 1/1 2/1 3/1',
+  ];
+  const { mesh } = await readBytes(
+    rawZip([
+      { name: 'x.obj', content: ['mtllib x.mtl', ...faces].join('\n') },
+      { name: 'x.mtl', content: mtl.join('') },
+    ]),
+  );
+  expect(mesh.pictures).toHaveLength(2);
+});
