@@ -17,7 +17,7 @@ export const EXAMPLE_CARDS: readonly ExampleCard[] = [
     url: 'example-2',
     matterportId: 'gv360cellar',
     name: 'Asset management',
-    description: 'A documentation system: documents for every device, at the device.',
+    description: 'A documentation system: find the manuals and records of each device right where it stands.',
     category: 'Technical',
     updated: '2024-05-02',
     picture: '/captures/gv360cellar/poster.webp',

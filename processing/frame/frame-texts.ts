@@ -89,5 +89,5 @@ export function notLevelled(tilt: number): string {
 }
 
 export function originEvidence(origin: readonly number[]): string {
-  return `The file has map coordinates. GoV360 subtracted ${origin.map((value) => Math.round(value)).join(', ')}.`;
+  return `The file has map coordinates. GoV360 subtracted ${origin.map((value) => Math.round(value)).join(', ')} (x, y, z) from all of them.`;
 }

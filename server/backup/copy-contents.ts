@@ -111,8 +111,11 @@ async function readable<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof FileStoreError)) throw error;
-    throw new BackupError(`GoV360 cannot read the uploaded files: ${error.message} Run npm run doctor.`, {
-      cause: error,
-    });
+    throw new BackupError(
+      `GoV360 cannot read the uploaded files: ${error.message} Run “npm run doctor” to find the problem.`,
+      {
+        cause: error,
+      },
+    );
   }
 }

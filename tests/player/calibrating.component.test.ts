@@ -67,7 +67,7 @@ test('shows an owner the reason for a value’s tolerance, calibrates the twin, 
   await expect.element(lengths).toMatchTextContent('2.440 m ± 2 mm by tape, 2.400 m in the capture');
   await expect.poll(calibrations).toMatchObject([{ kind: 'length', title: 'Entrance', length: 2.44 }]);
   await expect.element(entrance).toMatchTextContent('2.44');
-  await expect.element(sheet).toMatchTextContent('Two lengths reveal whether one is wrong');
+  await expect.element(sheet).toMatchTextContent('Enter a second known length');
 
   // If another user's length contradicts the first one, the difference is shown.
   host.writeElsewhere({ calibrations: [calibrations()[0], other] }, true);

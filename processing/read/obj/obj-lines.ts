@@ -88,7 +88,7 @@ function readName(line: string, { materials, libraries, corners }: ObjLines): vo
   const name = rest.trim();
   if (name === '') return;
   if (materials.length + libraries.length > MATERIALS_MAX) {
-    throw new ScanRefusedError('This OBJ is damaged: it switches materials too often. Export it again.');
+    throw new ScanRefusedError('This OBJ file is damaged: it switches materials too often. Export it again.');
   }
   if (keyword === 'mtllib') libraries.push(name);
   else materials.push({ of: name, from: corners.count });
@@ -202,7 +202,9 @@ export class FaceParser {
       this.#at += 1;
     }
     if (this.#at === begin)
-      throw new ScanRefusedError('This OBJ is damaged: a face cannot be read. Export it again.');
+      throw new ScanRefusedError(
+        'This OBJ file is damaged: one of its faces cannot be read. Export it again.',
+      );
     const index = negative ? count - value : value - 1;
     if (!(index >= 0 && index < 2 ** 31)) throw noSuchVertex();
     return index;

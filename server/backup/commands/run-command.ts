@@ -22,7 +22,7 @@ function sentenceOf(error: unknown): string {
     case 'EROFS':
       return `You have no permission for a file or folder (${message}). Run this as the server’s user, and name a folder that this user can write to.`;
     case 'ENOSPC':
-      return `The disk is full (${message}): free some space, or name a folder on another disk.`;
+      return `The disk is full (${message}). Free some space, or name a folder on another disk.`;
     default:
       return failureText(error);
   }

@@ -62,7 +62,7 @@ async function compactPostgres(url: string): Promise<string[]> {
     for (const table of tables) await sql`vacuum (full, analyze) ${sql.table(table)}`.execute(db);
     return [
       `${tables.length} tables were rewritten: ${formatBytes(before)} before, ${formatBytes(await size())} now.`,
-      'PostgreSQL’s write-ahead log and its archive contain deleted data until they are recycled: see docs/operations.md.',
+      'Deleted data remains in PostgreSQL’s write-ahead log until the log is recycled, and in an archive of the log until the archive’s retention ends. See docs/operations.md.',
     ];
   } finally {
     await store.close();

@@ -37,7 +37,7 @@ export async function offerHandOver(
   const owner = await authorizeManage(context, actor, ref);
   const { memberId } = parseDocument(handOverInputSchema, body);
   if (!isRegular(ref))
-    throw new AppError('invalid-request', 'Make the demo a regular twin first, then hand it over.');
+    throw new AppError('invalid-request', 'You cannot hand over a demo. Make it a regular twin first.');
   await writeCounted(context, owner, async (transaction) => {
     const membership = { ...tourKey(ref), member_id: memberId };
     const member = await findRow(transaction, 'twin_members', membership, 'role');

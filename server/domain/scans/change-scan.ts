@@ -114,10 +114,7 @@ export async function processAgain(
 export async function deleteSource(context: Writes, actor: Actor, address: ScanAddress): Promise<Scan> {
   return await changeScan(context, actor, address, async (transaction, { user_id, id, state, run }) => {
     if (state === 'waiting' || state === 'processing')
-      throw new AppError(
-        'conflict',
-        'This scan is being processed. Stop the processing, or wait until it is done.',
-      );
+      throw new AppError('conflict', 'This scan is being processed. Stop it, or wait until it is done.');
     if (run === 0)
       throw new AppError('conflict', 'This scan has not been processed yet. Delete the whole scan instead.');
     const files = await transaction

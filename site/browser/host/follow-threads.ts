@@ -42,7 +42,7 @@ const PATIENCE = 30_000;
 const UNREACHABLE =
   'The server can’t be reached. Your comment is kept and will be sent when you’re back online.';
 const NOT_BLOCKED =
-  'The person was not blocked because the server can’t be reached. Check your connection, then try again.';
+  'The server can’t be reached, so nobody was blocked. Check your connection, then try again.';
 /** HTTP statuses that mean that the user may not read the threads. */
 const LOST = new Set([401, 403, 404]);
 

@@ -12,7 +12,7 @@ export const texts = {
     'The file took too long to verify, so the verification was cancelled. Reload the page and try again.',
   tooLarge: (most: string) => `The file is larger than ${most}, the maximum for a twin archive.`,
   ours: 'this server',
-  noKeys: 'The keys of this server could not be loaded. Try again when you are online.',
+  noKeys: 'This server’s keys could not be loaded. Try again when you are online.',
   more: (count: number) => `and ${count} more`,
   keyId: 'Key',
   compareWith: 'Compare it with',
@@ -23,5 +23,5 @@ export const texts = {
     'Who a person is. Names are only text.',
     'That nobody has stolen the server’s key.',
   ],
-  ownKeys: 'The keys of this server',
+  ownKeys: 'This server’s keys',
 } as const;

@@ -142,7 +142,7 @@ export async function requireFew(
   if (taken <= FEW || taken <= all * SMALL_PART) return;
   const row = await selectIdentity(store.db);
   if (row && row.large_sweep_until > now()) return;
-  const problem = `A cleanup stopped before it removed ${taken} of ${all} ${what}, because removing more than ${FEW} and more than ${SMALL_PART * 100}% is unusual. If the server uses the right database and people really deleted this much, run npm run doctor -- --allow-sweep.`;
+  const problem = `A cleanup removed nothing, because it would have removed ${taken} of ${all} ${what}. That is unusually many: the limit is ${FEW} or ${SMALL_PART * 100}%, whichever is larger. Check that the server uses the right database. If people did delete this much, run “npm run doctor -- --allow-sweep”.`;
   log.error({ taken, all, what }, 'a cleanup was stopped: it would delete unusually many files');
   throw new JobRefusedError(problem);
 }

@@ -135,7 +135,7 @@ describe.each(mainly('sqlite'))('the quarantine of a sweep over %s', (kind) => {
     await add(numbers(0, 80));
     for (const index of numbers(100, 121)) await put(index);
     later = 2 * DAY;
-    await expect(sweep()).rejects.toThrow('A cleanup stopped before it removed 21 of 101 files in the store');
+    await expect(sweep()).rejects.toThrow('it would have removed 21 of 101 files in the store');
     expect([await there(), await quarantined()]).toEqual([101, []]);
     await context.store.db
       .updateTable('database_identity')
@@ -157,7 +157,7 @@ describe.each(mainly('sqlite'))('the quarantine of a sweep over %s', (kind) => {
     await context.store.db.deleteFrom('file_versions').execute();
     await sweep();
     later = 2 * DAY;
-    await expect(sweep()).rejects.toThrow('A cleanup stopped before it removed 30 of 30 unused files');
+    await expect(sweep()).rejects.toThrow('it would have removed 30 of 30 unused files');
     expect(await there()).toBe(30);
   });
 
@@ -219,6 +219,6 @@ describe.each(mainly('sqlite'))('the quarantine of a sweep over %s', (kind) => {
       writeFileSync(path, 'x');
       utimesSync(path, 0, 0);
     }
-    await expect(sweep()).rejects.toThrow('A cleanup stopped before it removed 21 of 22 files of uploads');
+    await expect(sweep()).rejects.toThrow('it would have removed 21 of 22 files of uploads');
   });
 });

@@ -30,7 +30,11 @@ test('limits the reader process to 320 MiB, and to 90 s plus the time to read th
 test.each([
   ['needs too much memory', { exceeded: 'memory' }, 'Reading this file needs more than 320 MB of memory'],
   ['takes too long', { exceeded: 'time' }, 'Reading this file took too long'],
-  ['crashes', { signal: 'SIGSEGV' }, 'GoV360 cannot read this file. Check that it is an archive or a table.'],
+  [
+    'crashes',
+    { signal: 'SIGSEGV' },
+    'GoV360 cannot read this file. Check that it is a twin’s archive (ZIP) or a table (CSV).',
+  ],
 ] as const)('rejects a file with an error message if its process %s @12.19', async (_, outcome, reason) => {
   runChild.mockResolvedValue({ ...ended, ...outcome });
   expect(await refusal()).toContain(reason);

@@ -38,7 +38,7 @@ export const IMPORT_OPERATIONS = {
     summary: 'Upload a file to import',
     description:
       'The file is a twin archive, a table of tags or, with `collection=points`, a table of points of interest. The server checks it in the background and changes nothing until you apply it. Each user can have one uploaded file at a time, and a new upload replaces it. ' +
-      `The file can be up to ${IMPORT_MAX_BYTES / 1024 ** 2} MiB and is kept for ${IMPORT_KEPT / HOUR} hours. The header File-Name can contain its name, percent-encoded.`,
+      `The file can be up to ${IMPORT_MAX_BYTES / 1024 ** 2} MiB and is kept for ${IMPORT_KEPT / HOUR} hours. To send the file’s name, percent-encode it in the File-Name header.`,
     takes: ['application/zip', 'text/csv'],
     answer: 'Import',
     status: 202,

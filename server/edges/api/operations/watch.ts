@@ -15,9 +15,9 @@ export const WATCH_OPERATIONS = {
   watch: {
     summary: 'Watch documents and lists',
     description:
-      'Server-sent events for up to 20 topics: `users/{userId}/tours/{tourId}`, `users/{userId}/tours/{tourId}/capture`, `users/{userId}`, `users/{userId}/messages`, `users/{userId}/jobs`, `users`. The first `document` event of a topic is the current document. `changed` reports that a list changed, or the capture of a twin that shows a scan. `gone` ends a topic when the session loses access. On the topic `users/{userId}/tours/{tourId}/presence`, members of a twin receive `presence` events: the first one lists everyone who is in the twin, and later ones report changes. Visitors of a public twin receive only the number of people in it. To resume without a gap, reconnect with Last-Event-ID, or add the last seen revision to each topic (`users/{userId}@12`). With `changes=1`, `changes` events contain what changed in a tour since the previous event, as `TourChanges`. You can apply them to the tour at any revision from `since` to `revision`. If the server no longer has the changes, such as after a long absence or when the tour was replaced, it sends a `document` event instead. Without `changes=1`, it sends a `document` event for every change. A shared stream can have up to 100 topics, which can join and leave while it is open. The first event of each topic is `document`, `changes`, `changed`, `current` (nothing is newer than the last seen revision) or `gone` (no access). With `ask=1`, the topics are questions, numbered from 1, and a topic can occur once for each last seen revision. The `id:` of an event is the number of the question that it answers. Events without `id:` are for all questions about the topic. The server limits how many streams a user, or the visitors from a network, can have open. Above the limit, it returns 429 or 503.',
+      'Server-sent events for up to 20 topics: `users/{userId}/tours/{tourId}`, `users/{userId}/tours/{tourId}/capture`, `users/{userId}`, `users/{userId}/messages`, `users/{userId}/jobs`, `users`. The first `document` event of a topic is the current document. `changed` reports that a list changed, or the capture of a twin that shows a scan. `gone` ends a topic when the session loses access. On the topic `users/{userId}/tours/{tourId}/presence`, members of a twin receive `presence` events: the first one lists everyone who is in the twin, and later ones report changes. Visitors of a public twin receive only the number of people in it. To resume without a gap, reconnect with Last-Event-ID, or add the last seen revision to each topic (`users/{userId}@12`). With `changes=1`, `changes` events contain what changed in a tour since the previous event, as `TourChanges`. You can apply them to the tour at any revision from `since` to `revision`. If the server no longer has the changes, such as after a long absence or when the tour was replaced, it sends a `document` event instead. Without `changes=1`, it sends a `document` event for every change. A shared stream can have up to 100 topics. You can add and remove topics while it is open. The first event of each topic is `document`, `changes`, `changed`, `current` (nothing is newer than the last seen revision) or `gone` (no access). With `ask=1`, the topics are questions, numbered from 1, and a topic can occur once for each last seen revision. The `id:` of an event is the number of the question that it answers. Events without `id:` are for all questions about the topic. The server limits how many streams a user, or the visitors from a network, can have open. Above the limit, it returns 429 or 503.',
     media: 'text/event-stream',
-    headers: { 'Content-Location': 'The address of a shared stream, to which topics join.' },
+    headers: { 'Content-Location': 'The address of the shared stream. Use it to add or remove topics.' },
     query: {
       topic: 'A topic. Repeat the parameter for more topics.',
       shared: '`1` opens a shared stream.',
@@ -28,14 +28,14 @@ export const WATCH_OPERATIONS = {
     errors: [...WRITE_ERRORS, 'invalid-request', 'not-signed-in', 'not-found'],
   },
   changeStream: {
-    summary: 'Let topics join and leave a shared stream',
+    summary: 'Add topics to a shared stream, or remove them',
     description:
       'Only for the session (or, for visitors, the client) that opened the stream. The stream itself reports the result for each topic. A 404 can also mean that another server has the stream: open a new one with all topics, each with its last seen revision.',
     query: {
-      join: 'A topic with its last seen revision. Repeat the parameter for more topics.',
-      ask: 'The number of the first topic that joins, as in `watch`. Topics that are already in the stream get a response too.',
+      join: 'A topic to add, with its last seen revision. Repeat the parameter for more topics.',
+      ask: 'The number of the first added topic, as in `watch`. Topics that are already in the stream get a response too.',
       leave:
-        'A topic to leave. Repeat the parameter for more topics. Topics to leave are removed before new ones join.',
+        'A topic to remove. Repeat the parameter for more topics. The server removes topics before it adds new ones.',
     },
     errors: ['invalid-request'],
   },
