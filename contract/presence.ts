@@ -7,12 +7,12 @@ import { isCount, isName, isPlace } from './json/wire-guards.ts';
  * Presence: who is in a twin at the same time, and where. The server does not store it. Only members take
  * part; visitors learn only how many people are present. Readers follow the topic
  * `users/{userId}/tours/{tourId}/presence` of the event stream, and pages report with `POST` to the same path
- * under `/api/`. Metres and radians in the capture's frame unless stated otherwise.
+ * under `/api/`. Unless stated otherwise, values are in metres and radians in the capture's frame.
  */
 
 /**
- * Milliseconds without movement after which a person is idle. Readers detect this from the poses that they
- * receive.
+ * Milliseconds without movement after which a person is idle. Readers derive idleness from the poses that
+ * they receive.
  */
 export const IDLE_AFTER = 3_000;
 /**
@@ -28,8 +28,8 @@ export const HIDDEN_FOR = 600_000;
 /** Minimum time in milliseconds between two requests of a person that everyone come to their view. */
 export const COME_EVERY = 10_000;
 /**
- * Maximum number of position reports of a page per second: `near` while a follower or another person is near,
- * otherwise `far`.
+ * Maximum number of position reports that a page sends per second: `near` while a follower or another person
+ * is near, otherwise `far`.
  */
 export const REPORT_RATES = { near: 4, far: 1 } as const;
 
