@@ -183,9 +183,9 @@ function isLoose(arm: Triple, errors: readonly ErrorEffect[]): boolean {
 }
 
 /**
- * Returns the effects of the errors on the angle: [in the plane of the arms, across it, 0], radians. Errors
- * across the plane change it by half their square times the cotangent of the angle, not by half their square
- * divided by the angle as in a plane.
+ * Returns the effects of the errors on the angle: [in the plane of the arms, across the plane, 0], in
+ * radians. An error across the plane changes the angle by half the error's square times the cotangent of the
+ * angle. In a plane, the change would be half the square divided by the angle.
  */
 function angleEffects(
   [one, other]: readonly [Triple, Triple],

@@ -14,8 +14,8 @@ import {
 import { length, unit, type Triple } from '../vectors.ts';
 
 /**
- * A value whose tolerance exceeds this fraction of it is shown as a range, because its first digit would be
- * uncertain.
+ * A value whose tolerance exceeds this fraction of the value is shown as a range, because its first digit
+ * would be uncertain.
  */
 const WIDE = 0.25;
 /** If a grazing aim changes the value by more than this fraction, the value is declined. */
