@@ -43,8 +43,8 @@ export type PlayerMessage =
   /** From version 3 on: the user's operations, in order. `changeId` identifies this message in the reply. */
   | { type: 'operations'; changeId: string; operations: Operation[] }
   /**
-   * All unsaved operations. A host with `keeps` stores them until the next visit. It replies with `kept` and
-   * the same number.
+   * All unsaved operations. A host that sent `keeps` stores them until the next visit, and replies with
+   * `kept` and the same number.
    */
   | { type: 'keep'; number: number; operations: readonly Operation[] }
   /** The current view. Sent when a movement ends, never per frame. */
@@ -79,7 +79,7 @@ export type HostMessage =
   | { type: 'kept'; number: number }
   /** Unsaved operations of earlier visits. The player adopts them. */
   | { type: 'left-behind'; operations: Operation[] }
-  /** Sent to players of version 3: what changed since the tour or changes sent before. */
+  /** Sent to players of version 3: what changed since the last tour or changes that the host sent. */
   | { type: 'changes'; changes: TourChanges }
   /** The change is stored. `changes`: its result, sent to players of version 3 if known. */
   | { type: 'saved'; changeId: string; revision: number; changes?: TourChanges }
@@ -196,7 +196,7 @@ function readLater<Type extends 'presence' | 'threads'>(
 }
 
 /**
- * Returns a message of the first players, which sent the tour itself without a type. The change is based on
+ * Returns a message from the first players, which sent the tour itself without a type. The change is based on
  * the tour's own `revision`.
  */
 function readBareTour(data: Record<string, unknown>): PlayerMessage | null {

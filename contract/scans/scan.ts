@@ -63,7 +63,7 @@ export const scanSchema = z.object({
   state: z.enum(SCAN_STATES),
   /** Progress of processing, 0 to 1; null while unknown. */
   progress: z.number().min(0).max(1).nullable(),
-  /** The current step, or the error message if it failed; '' if neither. */
+  /** The current step, or the error message if processing failed; '' if neither. */
   text: z.string(),
   /** Remaining seconds; null while unknown. */
   left: z.number().nullable(),

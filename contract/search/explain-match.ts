@@ -174,7 +174,7 @@ export function describeMatch(
 const BEFORE = 24;
 const LENGTH = 120;
 
-/** Returns long text, shortened so that it starts at a word shortly before its first mark. */
+/** Returns the text, shortened so that it starts at a word shortly before its first mark. */
 export function shortenText({ words, ranges }: MarkedText): MarkedText {
   const first = ranges[0]?.[0] ?? 0;
   const line = words.slice(0, first).lastIndexOf('\n') + 1;

@@ -37,7 +37,7 @@ export function readThesaurus(text: string): Thesaurus {
   return { entries, words, phrases, parts };
 }
 
-/** Endings of plurals and cases, English and German. */
+/** English and German endings of plurals and cases. */
 const ENDINGS = ['', 's', 'es', 'e', 'n', 'en', 'er', 'ern', 'ns'];
 /** Minimum length of the last part of a German compound that is looked up on its own. */
 const LAST_PART = 5;
@@ -66,7 +66,10 @@ function findEntries({ words }: Thesaurus, word: string): readonly number[] {
  */
 export const entriesTyped = cached(50, findTyped);
 
-/** Returns the function with a cache for each thesaurus, which is emptied when it has more than `most` words. */
+/**
+ * Returns the function with a cache of its results by word. Each thesaurus has its own cache, which is
+ * emptied when it has more than `most` words.
+ */
 function cached<Value>(most: number, find: (thesaurus: Thesaurus, word: string) => Value) {
   const caches = new WeakMap<Thesaurus, Map<string, Value>>();
   return (thesaurus: Thesaurus, word: string): Value => {
@@ -114,7 +117,10 @@ export function termTyped({ entries }: Thesaurus, entry: number, typed: string):
   return best;
 }
 
-/** Returns whether the words starting at an index are those of a phrase. Plurals count as the same word. */
+/**
+ * Returns whether the words starting at an index are those of a phrase. A word with a plural `s` also
+ * matches.
+ */
 export function hasPhrase(words: readonly Word[], index: number, phrase: readonly string[]): boolean {
   return phrase.every((part, next) => {
     const word = words[index + next]?.forms[0];

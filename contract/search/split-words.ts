@@ -38,7 +38,7 @@ export function splitWords(text: string): Word[] {
   }).filter(({ forms }) => forms[0] !== ''); // Leaves out marks without a letter.
 }
 
-// A cache, because text contains few different words, and each of them is folded thousands of times.
+// Caches the forms of each word, because a few different words occur thousands of times.
 const folded = new Map<string, readonly string[]>();
 const REMEMBERED = 20_000;
 
