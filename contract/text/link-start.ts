@@ -12,7 +12,7 @@ export type LinkStart =
   | { kind: 'find'; words: string }
   | { kind: 'item'; selection: Selection };
 
-/** Maximum length of the search words in a link, UTF-16 code units. */
+/** Maximum length of the search words in a link, in UTF-16 code units. */
 export const FIND_WORDS_MAX = 200;
 
 /**

@@ -8,7 +8,9 @@ const notificationSchema = z.object({
   threadId: z.string(),
   /** Path of the twin's page that opens the thread in the view in which it started. */
   path: z.string(),
-  /** Title of the item that the thread is about; '' if it has none. */
+  /**
+   * Title of the item that the thread is about; '' if the item has no title or the thread is about a place.
+   */
   title: z.string(),
   /** The name of the user who caused the notification. */
   who: z.string(),

@@ -59,7 +59,7 @@ export interface ManifestPart {
   path: string;
   role: 'content' | 'provenance';
   bytes: number;
-  /** Hexadecimal, lower case. */
+  /** SHA-256 of the part, in lower-case hexadecimal. */
   sha256: string;
 }
 
@@ -70,7 +70,7 @@ export interface Signature {
   keyId: string;
   /** 32 bytes, base64url. */
   publicKey: string;
-  /** The origin of the signing server, as it states itself. */
+  /** The origin that the signing server claims to have. */
   server: string;
   /** Signature of the bytes of `manifest.json`: 64 bytes, base64url. */
   signature: string;

@@ -31,7 +31,7 @@ export async function takeNames(origin: Origin): Promise<{ origin: Origin; peopl
   };
 }
 
-/** Returns the keys in an origin whose users were replaced by keys. */
+/** Returns the keys that replace users in an origin and in its nested origins. */
 export function keysOf(origin: Origin | null): string[] {
   if (!origin) return [];
   const key = keyOf(origin);

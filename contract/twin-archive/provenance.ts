@@ -15,10 +15,13 @@ const facts = {
   version: z.literal(1),
   exported: z.object({
     at: moment,
-    /** Origin of the server that made the archive, as it states itself. */
+    /** The origin that the exporting server claims to have. */
     server: text,
   }),
-  /** The twin's owner: plain text that is not compared with any account. `id` is valid only on that server. */
+  /**
+   * The twin's owner: plain text that is not compared with any account. `id` is valid only on the exporting
+   * server.
+   */
   owner: z.object({ id: text, name: text, company: text }),
   tour: z.object({ created: moment, updated: moment, revision: z.int().min(1), public: z.boolean() }),
 };

@@ -20,7 +20,7 @@ export interface BcfComment {
   at: number | null;
 }
 
-/** A topic as in the file. Texts are not shortened. */
+/** A topic as the file contains it. Texts are not shortened. */
 export interface BcfTopic {
   /** The topic's GUID in lower case. */
   guid: string;
@@ -38,8 +38,8 @@ export interface BcfTopic {
 }
 
 /**
- * Returns the topic of a `markup.bcf` of version 2.0, 2.1 or 3.0, or null if it has no GUID. `folder`: the
- * name of the topic's folder.
+ * Returns the topic in a BCF 2.0, 2.1 or 3.0 `markup.bcf` file, or null if the topic has no GUID. `folder`:
+ * the name of the topic's folder.
  */
 export function readMarkup(markup: BcfElement, folder: string): BcfTopic | null {
   const topic = childOf(markup, 'Topic');
