@@ -23,7 +23,7 @@ export interface BcfSource {
 export interface BcfFile {
   path: string;
   content: string | Uint8Array;
-  /** Whether the file is already compressed. The archive then stores it uncompressed. */
+  /** Whether the content is already compressed, so that the archive does not compress it again. */
   stored?: boolean;
 }
 
