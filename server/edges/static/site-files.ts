@@ -17,7 +17,7 @@ import { ORIGIN_PLACEHOLDER } from '../pages/site-context.ts';
 export interface BuiltFile {
   /** Absolute path. */
   file: string;
-  /** Codings in which the file exists next to it. */
+  /** Codings for which a compressed copy of the file exists. */
   codings: readonly ContentCoding[];
   /** Whether the file never changes, because its name contains a hash of its content. */
   immutable: boolean;
@@ -25,8 +25,8 @@ export interface BuiltFile {
 
 /**
  * Returns the files in the folder of a build by the path of their URL. They are listed at the start, so that
- * a request can access no other file on the disk. Files that end with `.br` or `.gz` are codings of the file
- * next to them. Returns an empty map if the folder does not exist.
+ * a request can access no other file on the disk. Files that end with `.br` or `.gz` are compressed copies of
+ * other files. Returns an empty map if the folder does not exist.
  */
 export function listBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   const files = new Map<string, BuiltFile>();

@@ -156,7 +156,8 @@ export class PresentTours {
   }
 
   /**
-   * Records that a server has stopped. Its people count as present for a while, because they may reconnect.
+   * Records that a server has stopped. People who were connected to the server count as present for a while,
+   * because they may reconnect.
    */
   disconnect(server: string): void {
     for (const tour of this.all()) {
