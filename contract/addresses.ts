@@ -274,7 +274,7 @@ export const api = {
   emailLink: () => SERVICES.sendEmailLink.path,
   /** POST {email, token} uses a sign-in link and opens a session. */
   emailLinkComplete: () => SERVICES.completeEmailLink.path,
-  /** GET, in a popup: redirects to the provider, which redirects back to `providerCallback`. */
+  /** GET, in a popup: redirects to the provider. The provider then redirects to `providerCallback`. */
   provider: (provider: ProviderId) => fillPath(SERVICES.startPopup.path, { provider }),
   /** GET, in a popup: adds the provider's account to the sign-in methods of the signed-in user. */
   linkProvider: (provider: ProviderId) => `${api.provider(provider)}?link=1`,

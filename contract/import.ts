@@ -95,7 +95,7 @@ export type Import = z.infer<typeof importSchema>;
 
 /** Options for applying a checked file. */
 export const applyInputSchema = z.object({
-  /** Whether the import may replace the current twin, which can then be restored for 30 days. */
+  /** Whether the import may replace the current twin. The replaced twin can be restored for 30 days. */
   replace: z.boolean().default(false),
   /** Whether to skip rejected rows of a table. */
   leaveOut: z.boolean().default(false),

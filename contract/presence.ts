@@ -21,8 +21,8 @@ export const IDLE_AFTER = 3_000;
  */
 export const LEFT_AFTER = 45_000;
 /**
- * How long a hidden page without a SharedWorker counts as present, in milliseconds. Such a page closes its
- * stream while it is hidden.
+ * How long, in milliseconds, a hidden page without a SharedWorker counts as present, although its stream is
+ * closed.
  */
 export const HIDDEN_FOR = 600_000;
 /** Minimum time in milliseconds between two requests of a person that everyone come to their view. */
@@ -40,7 +40,7 @@ export const REPORT_RATES = { near: 4, far: 1 } as const;
 export interface PresentView extends ViewState {
   /** The point of a surface in the centre of the view; null if there is none. */
   target: Vector | null;
-  /** The vertical angle of view, radians. */
+  /** The vertical angle of view, in radians. */
   fov: number;
 }
 
@@ -73,8 +73,8 @@ export interface PresentPerson {
   /** Identifies the person in this stream's events while they are present. */
   number: number;
   /**
-   * Identifies the person in this twin, on every server. It is not their account's id, which members do not
-   * learn.
+   * Identifies the person in this twin, on every server. It differs from the account's id, which members do
+   * not learn.
    */
   id: string;
   name: string;

@@ -167,7 +167,7 @@ export function deletionConfirmation(email: string | null): string {
 }
 
 export const deletionInputSchema = z.object({
-  /** The typed text, which is compared with `deletionConfirmation`. */
+  /** The typed text. It must equal `deletionConfirmation`, regardless of case. */
   confirmation: z.string().max(TEXT_MAX_LENGTH),
 });
 

@@ -180,8 +180,8 @@ export function pick(
 }
 
 /**
- * Returns a random id of 24 hexadecimal digits. Does not use `crypto.randomUUID`, which exists only on secure
- * origins, because the player may also run on an insecure one.
+ * Returns a random id of 24 hexadecimal digits. The player may run on an insecure origin, where
+ * `crypto.randomUUID` does not exist.
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));

@@ -12,8 +12,8 @@ import { isCount, isName } from '../json/wire-guards.ts';
  */
 export interface TourChanges {
   /**
-   * The oldest revision to which the changes can be applied. The changes turn every revision from `since` on
-   * into `revision`.
+   * The oldest revision to which the changes can be applied. They turn any revision from `since` to
+   * `revision` into `revision`.
    */
   since: number;
   revision: number;

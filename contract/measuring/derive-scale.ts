@@ -91,8 +91,8 @@ interface Factor {
 }
 
 /**
- * Returns the weighted mean of the factors of consistent lengths. The weights are the reciprocals of the
- * variances, which minimises the variance of the mean.
+ * Returns the weighted mean of the factors of consistent lengths. To minimise the variance of the mean, the
+ * weights are the reciprocals of the variances.
  */
 function weightedFactor(lengths: readonly UsableLength[]): Factor {
   const weights = lengths.map(({ variance }) => 1 / Math.max(variance, LEAST_VARIANCE));

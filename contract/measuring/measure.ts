@@ -127,7 +127,7 @@ function lineErrors(from: MeasuredPoint, to: MeasuredPoint, scale: Scale): Error
   return betweenErrors(pointErrors(from, scale), pointErrors(to, scale));
 }
 
-/** Largest error of an arm's direction (standard deviation, radians) for which an angle is meaningful. */
+/** Largest standard deviation of an arm's direction, in radians, for which an angle is meaningful. */
 const LOOSE_ARM = 0.2;
 /** Above this tolerance, an angle is shown as a range: 15°, in radians. */
 const WIDE_ANGLE = Math.PI / 12;

@@ -13,8 +13,8 @@ export interface EmbeddedTwin {
   /** The web address at which other people open the twin. The player adds a view to it. */
   link: string;
   /**
-   * Topics to follow: the twin, and its capture if it shows a scan. Empty for an example, which never
-   * changes.
+   * Topics to follow: the twin, and its capture if it shows a scan. Empty for an example, because examples
+   * never change.
    */
   topics: readonly string[];
   /** API addresses for reading files; null for a twin without files. */

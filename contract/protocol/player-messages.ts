@@ -31,7 +31,7 @@ export type PlayerMode = 'edit' | 'read-only';
 
 export type PlayerMessage =
   /**
-   * Sent repeatedly until the host replies with `tour`. Players of version 1 send the bare string
+   * Sent repeatedly until the host replies with `tour`. Players that use version 1 send the bare string
    * 'sdk-loaded'.
    */
   | { type: 'sdk-loaded'; version: number }
@@ -75,13 +75,13 @@ export type HostMessage =
       tourId?: string;
       keeps?: boolean;
     }
-  /** The host has stored the operations of the `keep` with this number. */
+  /** The host has stored the operations of the `keep` message with this number. */
   | { type: 'kept'; number: number }
   /** Unsaved operations of earlier visits. The player adopts them. */
   | { type: 'left-behind'; operations: Operation[] }
-  /** Sent to players of version 3: what changed since the last tour or changes that the host sent. */
+  /** Sent to players that use version 3: what changed since the last tour or changes that the host sent. */
   | { type: 'changes'; changes: TourChanges }
-  /** The change is stored. `changes`: its result, sent to players of version 3 if known. */
+  /** The change is stored. `changes`: its result, sent to players that use version 3 if known. */
   | { type: 'saved'; changeId: string; revision: number; changes?: TourChanges }
   /** The change was based on an old revision. `tour` is the current tour. Both versions are kept. */
   | { type: 'conflict'; changeId: string; tour: WireTour }
@@ -99,7 +99,7 @@ export type HostMessage =
 
 /** Parses a player's message. Returns null for anything else, which the host ignores. */
 export function readPlayerMessage(data: unknown): PlayerMessage | null {
-  // Players of version 1 sent a bare string.
+  // Players that use version 1 send a bare string.
   if (data === 'sdk-loaded') return { type: 'sdk-loaded', version: 1 };
   if (!isRecord(data)) return null;
   if (data.type === 'sdk-loaded') {

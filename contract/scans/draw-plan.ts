@@ -133,7 +133,7 @@ function isOn(room: SpaceRoom, from: Point2, to: Point2, [nx, nz]: Point2, sign:
 /** Depth of a tread, and length of each half of an arrow's head, in metres. */
 const TREAD = 0.27;
 const HEAD = 0.2;
-/** Maximum number of treads. A longer stair is drawn with this number of treads. */
+/** Maximum number of treads that are drawn. A longer stair is drawn with wider treads. */
 const TREADS_MAX = 60;
 
 /** Returns the elements of a stair: its outline, its treads, and an arrow that points up. */

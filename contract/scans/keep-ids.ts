@@ -143,13 +143,12 @@ function createNewIds(taken: Iterable<string>): (wanted: string) => string {
   };
 }
 
-/** Metres by which the elevation of a floor may differ between two runs. */
+/** Maximum difference in metres between the elevations of a floor in two runs. */
 const FLOOR_NEAR = 0.5;
-/** Metres by which the middle of a door may differ between two runs. */
+/** Maximum distance in metres between the middles of a door in two runs. */
 const DOOR_NEAR = 0.5;
 /**
- * Minimum overlap, as a fraction, at which a detected room or stair counts as the one that the previous run
- * detected.
+ * Minimum overlap, as a fraction, at which a room or stair of a later run counts as a known room or stair.
  */
 const LEAST_OVERLAP = 0.3;
 

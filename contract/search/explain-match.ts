@@ -170,7 +170,7 @@ export function describeMatch(
   return { title: marked, note: { words, ranges: [[matches.length, words.length]] } };
 }
 
-/** Maximum number of characters before the first mark, and in total, so that the text fits on a line. */
+/** Maximum number of characters before the first mark, and maximum number in total, for text on one line. */
 const BEFORE = 24;
 const LENGTH = 120;
 

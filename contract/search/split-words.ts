@@ -60,8 +60,8 @@ function listForms(lower: string): readonly string[] {
 }
 
 /**
- * Returns how many code units of a word match the first letters of its folded form, which is the part to
- * highlight.
+ * Returns how many code units of a word match the first `letters` letters of its folded form. This is the
+ * part to highlight.
  */
 export function unfoldedLength(word: string, form: string, letters: number): number {
   const by = foldWord(word).indexOf(form) === 1 ? 1 : 0;

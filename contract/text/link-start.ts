@@ -4,7 +4,7 @@ import { isName } from '../json/wire-guards.ts';
 
 /**
  * What a link asks a player to start with instead of an exact view: a guided tour, from a stop (a point's id)
- * or from the first one; a search that opens its best result; or an item to open, such as a thread. The
+ * or from its beginning; a search that opens the best result; or an item to open, such as a thread. The
  * request is in the fragment of the address, which browsers do not send to servers.
  */
 export type LinkStart =

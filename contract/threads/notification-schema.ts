@@ -14,11 +14,11 @@ const notificationSchema = z.object({
   title: z.string(),
   /** The name of the user who caused the notification. */
   who: z.string(),
-  /** The beginning of the comment; '' if there is none or it was deleted. */
+  /** The beginning of the comment; '' if there is no comment or it was deleted. */
   text: z.string(),
   /** Milliseconds since the epoch. */
   at: z.int().nonnegative(),
-  /** Whether the user marked it as read, or has seen the thread since. */
+  /** Whether the user has marked the notification as read, or has seen the thread's newer state. */
   read: z.boolean(),
 });
 export type Notification = z.infer<typeof notificationSchema>;

@@ -24,7 +24,8 @@ export interface Anchor {
   /** Id of the item, floor or room; null for a place. */
   id: string | null;
   /**
-   * Title of the item when the thread was started, which is shown if the item is deleted; '' if it has none.
+   * Title of the item when the thread was started; '' if the item had none. It is shown if the item is
+   * deleted.
    */
   title: string;
   /**

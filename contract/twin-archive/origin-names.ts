@@ -4,7 +4,7 @@ import type { Origin } from './provenance.ts';
 /** A user whom an origin named. In the stored origin, `key` replaces the user. */
 export interface OriginPerson {
   key: string;
-  /** SHA-256 of the user's id, base64url. */
+  /** SHA-256 of the user's id, in base64url. */
   id_hash: string;
   id: string;
   name: string;

@@ -5,8 +5,8 @@ const text = z.string().max(300);
 /** ISO 8601, UTC. */
 const moment = z.string().max(40);
 /**
- * Maximum number of nested origins that are kept, so that the provenance of a twin that is repeatedly exported
- * and imported does not grow without limit.
+ * Maximum number of nested origins that are kept. Without a limit, the provenance of a twin would grow with
+ * every export and import.
  */
 const GENERATIONS_MAX = 10;
 

@@ -28,8 +28,8 @@ interface Named {
 }
 
 /**
- * Returns an estimated length, area or volume as the value that users see. `factor`: the scale's factor for
- * this quantity, by which the estimate is multiplied.
+ * Returns the value that users see for an estimated length, area or volume. `factor`: the scale's factor for
+ * the quantity, by which the estimate is multiplied.
  */
 export function present(
   { quantity, part, index = null }: Named,

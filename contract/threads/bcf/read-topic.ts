@@ -116,7 +116,7 @@ function readCamera(
   return { position, direction, up: vectorOf(camera, 'CameraUpVector') ?? [0, 0, 1], fieldOfView, height };
 }
 
-/** Returns the ends of the first line whose two ends are equal, which marks a point. */
+/** Returns the first marked point; null if there is none. A line whose two ends are equal marks a point. */
 function readPoint(info: BcfElement): Vector | null {
   for (const line of listOf(childOf(info, 'Lines'), 'Line')) {
     const [from, to] = [vectorOf(line, 'StartPoint'), vectorOf(line, 'EndPoint')];

@@ -127,8 +127,8 @@ export class DrainingServer extends Server {
   }
 
   /**
-   * Closes connections without a request in progress. Browsers open some connections in advance, which Node
-   * does not count as idle before their first request.
+   * Closes connections without a request in progress. Browsers open some connections in advance. Node does
+   * not count these as idle before their first request.
    */
   #closeQuiet(): void {
     this.closeIdleConnections();
@@ -146,7 +146,7 @@ function announceEnd(response: ServerResponse): void {
 
 /** Maximum number of bytes of an unread body that the server receives before it closes the connection. */
 const REST_MAX_BYTES = 8 * 1024 * 1024;
-/** Maximum number of milliseconds for which the server receives the rest of an unread body. */
+/** Milliseconds for which the server receives the rest of an unread body. */
 const REST_TIME = 2_000;
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];

@@ -153,8 +153,8 @@ function prerenderedPages(config: Config, built: ReadonlyMap<string, BuiltFile>)
 }
 
 /**
- * Returns a page, prepared for sending: with the site's origin, which is unknown during the build, and with
- * its style sheets included, so that the browser can draw the page from the first packets.
+ * Returns a page that is ready to send. Inserts the site's origin, which is unknown during the build, and the
+ * page's style sheets, so that the browser can draw the page from the first packets.
  */
 function holdPage(config: Config, source: string, built: ReadonlyMap<string, BuiltFile>): HeldPage {
   const html = inlineStyles(source.replaceAll(ORIGIN_PLACEHOLDER, config.publicOrigin), built);

@@ -29,7 +29,7 @@ export class Hub {
   readonly #topics: WatchedTopics;
   readonly #streams: OpenStreams;
   readonly #upkeep: Upkeep;
-  /** Which users are in which tours. */
+  /** Keeps track of which users are in which tours. */
   readonly presence: Presence;
   readonly #unsubscribe: () => void;
   #closed = false;
@@ -75,8 +75,8 @@ export class Hub {
     try {
       const joins = await this.#readAll(this.#subscribe(watcher, resumed(request, watcher), request.ask));
       if (response.destroyed) return;
-      // Meanwhile, the user has signed out, or the server has begun to stop. The browser reconnects and gets
-      // a response for its current user.
+      // The user has signed out in the meantime, or the server has begun to stop. The browser reconnects and
+      // gets a response for its current user.
       if (!this.#streams.has(watcher)) {
         throw new AppError('unavailable', 'The stream has ended. Connect again.');
       }

@@ -14,9 +14,7 @@ export interface WatcherOptions {
   actor: Actor;
   /** The user or network to whose limit the stream counts, from `holderOf`. */
   holder: string;
-  /**
-   * Id of a shared stream, with which topics can be added and removed; null for a stream with fixed topics.
-   */
+  /** Id of a shared stream, whose topics can change while it is open; null for a stream with fixed topics. */
   id: string | null;
   /**
    * Prefix of the stream's cursors; null for a shared stream, whose client states the last seen revisions

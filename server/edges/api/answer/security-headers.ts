@@ -2,7 +2,7 @@ import type { Config } from '../../../platform/config/config.ts';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnvironment } from '../request/app-environment.ts';
 
-/** A year, which the HSTS preload lists of browsers require. */
+/** One year, in seconds. The HSTS preload lists of browsers require at least this period. */
 const HSTS_SECONDS = 31_536_000;
 
 export type HeaderSet = Readonly<Record<string, string>>;

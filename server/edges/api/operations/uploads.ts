@@ -205,7 +205,7 @@ function readAnnouncement(headers: Headers) {
   };
 }
 
-/** Throws `invalid-request` unless the headers are those of a valid part of a file. */
+/** Throws `invalid-request` unless the headers are valid for a PATCH request with a part of a file. */
 function checkPatch(headers: Headers): void {
   checkProtocol('PATCH', headers);
   readNumber(headers, 'upload-offset');

@@ -34,7 +34,7 @@ export interface AppEnvironment {
   Bindings: HttpBindings;
   Variables: {
     actor: Actor;
-    /** The IP address of the client: that of the socket, or the one that a trusted proxy states. */
+    /** The IP address of the client, from the socket or from a trusted proxy. */
     clientAddress: string;
     /** Set for every request except GET and HEAD. */
     body: RequestBody;

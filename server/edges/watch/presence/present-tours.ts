@@ -53,7 +53,7 @@ export class PresentTours {
   async enter(ref: TourRef, userId: string): Promise<{ tour: TourPresence; person: PersonHere | null }> {
     const isKnown = this.of(ref).people.has(userId);
     const info = isKnown ? undefined : (await readPeople(this.#context, [userId])).get(userId);
-    // Another call may have added or removed the tour meanwhile.
+    // Another call may have added or removed the tour in the meantime.
     const tour = this.of(ref);
     const person = tour.people.get(userId);
     if (person || !info) return { tour, person: person ?? null };

@@ -88,7 +88,7 @@ export class TourPresence {
     this.tell();
   }
 
-  /** Call this after a change of a person. Updates what others see of them. */
+  /** Updates what others see of a person. Call this after each change of the person. */
   update(person: PersonHere): void {
     const isNew = person.aboutVersion === 0;
     person.update(this.#now(), this.#find);
