@@ -18,7 +18,9 @@ const notificationSchema = z.object({
   text: z.string(),
   /** Milliseconds since the epoch. */
   at: z.int().nonnegative(),
-  /** Whether the user has marked the notification as read, or has seen the thread's newer state. */
+  /**
+   * Whether the user has marked the notification as read, or has seen the thread's revision that it is about.
+   */
   read: z.boolean(),
 });
 export type Notification = z.infer<typeof notificationSchema>;
