@@ -4,10 +4,7 @@ import type { Space, Door, SpaceRoom, Stair } from './space.ts';
 
 /** Maximum width of a door with one leaf, in metres. Wider doors have two leaves. */
 const LEAF = 1.25;
-/**
- * Maximum distance in metres from the middle of a door to the room on either side: half the thickness of the
- * thickest wall.
- */
+/** Maximum distance in metres from the middle of a door at which to look for the room on either side. */
 const BESIDE = 0.5;
 
 /** The parts of a space that a plan shows. */
