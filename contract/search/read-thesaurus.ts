@@ -67,8 +67,8 @@ function findEntries({ words }: Thesaurus, word: string): readonly number[] {
 export const entriesTyped = cached(50, findTyped);
 
 /**
- * Returns the function with a cache of its results by word. Each thesaurus has its own cache, which is
- * emptied when it has more than `most` words.
+ * Returns a function that caches the results of `find` for each thesaurus. A cache is emptied when it has more
+ * than `most` words.
  */
 function cached<Value>(most: number, find: (thesaurus: Thesaurus, word: string) => Value) {
   const caches = new WeakMap<Thesaurus, Map<string, Value>>();
