@@ -54,7 +54,7 @@ export const pages = {
   /** The page that uploads a file to import, or shows the preview of an uploaded file. */
   import: (tour: Pick<TourRef, 'tourId'> = demoTour(''), importId?: string) =>
     importPath(tour) + (importId ? `/${part(importId)}` : ''),
-  /** The import page with an error after its form has failed. `code`: the error code. */
+  /** The import page with an error message, for a form that failed. `code`: the error code. */
   importFailed: (tour: Pick<TourRef, 'tourId'>, code: string) => `${pages.import(tour)}?failed=${part(code)}`,
   /** The page that uploads scans and shows their state. With `tour`, for scans of that twin. */
   scans: (tour?: Pick<TourRef, 'tourId'>) => `/dashboard/scans${tour ? `?twin=${part(tour.tourId)}` : ''}`,
@@ -214,13 +214,16 @@ export const api = {
     operationPath('readScanPicture', { userId, scanId, picture }),
   /** POST {operations} changes the corrections of a scan. */
   scanOperations: (userId: string, scanId: string) => operationPath('changeScan', { userId, scanId }),
-  /** PUT {revision, corrections} replaces all corrections of a scan. Only pages of version 0.8 use it. */
+  /**
+   * PUT {revision, corrections} replaces all corrections of a scan. Only pages from version 0.8 send this
+   * request.
+   */
   scanCorrections: (userId: string, scanId: string) => operationPath('correctScan', { userId, scanId }),
   /** GET lists a user's notifications, newest first. */
   notifications: (userId: string, query = '') => operationPath('listNotifications', { userId }) + query,
   /** POST {ids} or {all} marks notifications as read. */
   markNotificationsRead: (userId: string) => operationPath('markNotificationsRead', { userId }),
-  /** POST stops emails about twins, without a session; GET asks for confirmation first. */
+  /** POST stops the emails about the link's twins and needs no session; GET asks for confirmation first. */
   unsubscribe: (token: string) => fillPath(SERVICES.unsubscribe.path, { token }),
   jobs: (userId: string) => operationPath('listJobs', { userId }),
   /** DELETE asks the job to stop. */
@@ -271,7 +274,7 @@ export const api = {
   emailLink: () => SERVICES.sendEmailLink.path,
   /** POST {email, token} uses a sign-in link and opens a session. */
   emailLinkComplete: () => SERVICES.completeEmailLink.path,
-  /** GET, in a popup: redirects to the provider, which redirects back to `providerCallback`. */
+  /** GET, in a popup: redirects to the provider. The provider then redirects to `providerCallback`. */
   provider: (provider: ProviderId) => fillPath(SERVICES.startPopup.path, { provider }),
   /** GET, in a popup: adds the provider's account to the sign-in methods of the signed-in user. */
   linkProvider: (provider: ProviderId) => `${api.provider(provider)}?link=1`,
@@ -282,7 +285,10 @@ export const api = {
 /** Path of the analytics settings, which pages request only after the user's consent. */
 export const ANALYTICS_SETTINGS = '/analytics.json';
 
-/** Returns the path and query of the player at its origin. `userId`: the owner of the tour; null if none. */
+/**
+ * Returns the player's address for a capture, as the path and query at the player's origin. `userId`: the
+ * owner of the tour; null if none.
+ */
 export function playerAddress(captureId: string, demo: boolean, userId: string | null): string {
   const query = new URLSearchParams({ m: captureId, demo: String(demo) });
   if (userId) query.set('uid', userId);

@@ -3,14 +3,14 @@ import { floorSchema, placeIdSchema as id, roomSchema, sweepSchema } from './pla
 import { vectorSchema as point } from './vector.ts';
 
 /**
- * Source of an accuracy: `designed` (the model was built to these sizes), `measured`, or `stated` by its
- * maker.
+ * Source of an accuracy: `designed` (the model was built to these sizes), `measured`, or `stated` by the
+ * capture's maker.
  */
 const ACCURACY_SOURCES = ['designed', 'measured', 'stated'] as const;
 
 /** Accuracy of lengths in a capture, as 95 % bounds. */
 export const captureAccuracySchema = z.object({
-  /** Relative error of lengths, common to the whole capture (its scale). */
+  /** Relative error that all lengths in the capture share, because it is an error of the capture's scale. */
   relative: z.number().min(0).max(1),
   /** How far any single point may be off, in metres in each direction. */
   absolute: z.number().min(0).max(10),
@@ -66,7 +66,7 @@ export const captureSchema = z.object({
   parts: z.array(capturePartSchema).optional(),
   /** How far the surface of `scene` may be from the true one, in metres; 0 if absent. */
   sceneError: z.number().optional(),
-  /** Yaw of north, radians; 0 if absent. */
+  /** Yaw of north, in radians; 0 if absent. */
   north: z.number().optional(),
   poster: z.string(),
   thumbnail: z.string(),

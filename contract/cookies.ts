@@ -8,7 +8,7 @@ export const ZONE_COOKIE = 'gov360_zone';
 
 /**
  * Returns the name of a cookie with its prefix. `__Host-` prevents other hosts and plain http from setting
- * it. Browsers accept the prefix only on https.
+ * the cookie. Browsers accept the prefix only on https.
  */
 export function cookieName(name: string, { protocol }: { protocol: string }): string {
   return protocol === 'https:' ? `__Host-${name}` : name;

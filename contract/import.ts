@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { isTableCollection } from './changes/kinds.ts';
 import { ISSUE_MAX_LENGTH, NAME_MAX_LENGTH, TEXT_MAX_LENGTH } from './limits.ts';
 
-/** Maximum number of rejections that a preview lists. `refusedCount` has their total. */
+/** Maximum number of rejections that a preview lists. `refusedCount` is the total number. */
 export const IMPORT_REFUSALS_MAX = 100;
 
 const text = z.string().max(ISSUE_MAX_LENGTH);
 
-/** A rejected part of a file, and why. */
+/** A rejected part of a file, with the reason. */
 const importRefusalSchema = z.object({
   /** Path of the part in an archive, or column of a table; '' for the whole file or row. */
   part: text,
@@ -51,7 +51,7 @@ export const importPreviewSchema = z.object({
     .nullable(),
   /** `count`, `bytes`: the files in an archive. `missing`: the number of documents whose file is missing. */
   files: z.object({ count: z.int().min(0), bytes: z.number().min(0), missing: z.int().min(0) }).optional(),
-  /** Scans of an archive. `space`: the result is included. `source`: the uploaded file is included. */
+  /** Scans in an archive. `space`: the result is included. `source`: the uploaded file is included. */
   scans: z.array(z.object({ id: text, name: text, space: z.boolean(), source: z.boolean() })).optional(),
   /** The signature of an archive, and the result of checking it; null for a table. */
   signature: z
@@ -69,7 +69,7 @@ export const importPreviewSchema = z.object({
 });
 export type ImportPreview = z.infer<typeof importPreviewSchema>;
 
-/** A file that a user uploaded to import it. */
+/** A file that a user uploads for import. */
 export const importSchema = z.object({
   id: z.string(),
   format: z.enum(['archive', 'csv']),
@@ -79,7 +79,7 @@ export const importSchema = z.object({
   state: z.enum(['uploading', 'checking', 'ready', 'refused', 'applied']),
   /** Id of the job that checks the file; '' until the file has arrived. */
   jobId: z.string(),
-  /** Size of the file. */
+  /** Size of the file in bytes. */
   bytes: z.int().min(0),
   /** Milliseconds since the epoch. */
   createdAt: z.number(),
@@ -95,20 +95,20 @@ export type Import = z.infer<typeof importSchema>;
 
 /** Options for applying a checked file. */
 export const applyInputSchema = z.object({
-  /** Whether the import may replace the current twin, which can then be restored for 30 days. */
+  /** Whether the import may replace the current twin. The replaced twin can be restored for 30 days. */
   replace: z.boolean().default(false),
   /** Whether to skip rejected rows of a table. */
   leaveOut: z.boolean().default(false),
 });
 
-/** Snapshots of a twin from before imports, newest first. */
+/** Snapshots of a twin, taken before imports and restores, newest first. */
 export const snapshotListSchema = z.object({
   snapshots: z.array(
     z.object({
       id: z.string(),
       /** Why the snapshot was taken. */
       reason: z.enum(['import', 'csv', 'restore']),
-      /** The twin's name at that time. */
+      /** The twin's name when the snapshot was taken. */
       name: z.string(),
       /** Bytes of the owner's storage that the snapshot uses. */
       bytes: z.int(),

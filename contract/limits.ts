@@ -1,4 +1,4 @@
-/** Limits that both ends of every interface enforce. A changed limit changes the public API. */
+/** Limits that both ends of every interface enforce. Changing a limit changes the public API. */
 
 /** Maximum size of a document as JSON, in UTF-8 bytes. */
 export const DOCUMENT_MAX_BYTES = 1024 * 1024;
@@ -10,7 +10,7 @@ export const DOCUMENT_MAX_DEPTH = 32;
  */
 export const DOCUMENT_MAX_VALUES = 120_000;
 /**
- * Maximum number of keys of all objects in a document together: enough for the maximum number of tags with 20
+ * Maximum total number of keys in all objects of a document: enough for the maximum number of tags with 20
  * fields each.
  */
 export const DOCUMENT_MAX_KEYS = 50_000;

@@ -9,7 +9,7 @@ export type OwnRole = Role | 'owner' | null;
 export const TWIN_ORDERS = ['changed', 'name'] as const;
 export type TwinOrder = (typeof TWIN_ORDERS)[number];
 
-/** Days after which a share link can expire. */
+/** The periods, in days, after which a share link can expire. */
 export const LINK_DAYS = [1, 7, 30, 90, 365] as const;
 
 /**
@@ -18,10 +18,10 @@ export const LINK_DAYS = [1, 7, 30, 90, 365] as const;
 export const CAUSES = ['edit', 'file', 'table', 'import', 'restore'] as const;
 
 /**
- * Why part of a change cannot be undone. `changed`, `removed`: somebody has changed or removed it since.
- * `unknown`: a later import or large change did not record what it changed. `file`: the document's file is no
- * longer stored. `owner`: only the owner can change it, in the twin's settings. `new`: it had no previous
- * value.
+ * Why part of a change cannot be undone. `changed`, `removed`: somebody has since changed or removed the same
+ * item or field. `unknown`: a later import or large change did not record what it changed. `file`: the
+ * document's file is no longer stored. `owner`: only the owner can change the field, in the twin's settings.
+ * `new`: the field had no previous value.
  */
 export const LEFT_REASONS = ['changed', 'removed', 'unknown', 'file', 'owner', 'new'] as const;
 export type LeftReason = (typeof LEFT_REASONS)[number];

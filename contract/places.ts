@@ -9,7 +9,7 @@ import { coordinateSchema, vectorSchema } from './vector.ts';
 
 export const placeIdSchema = z.string().min(1).max(64);
 const name = z.string().max(200);
-/** A point seen from above: [x, z], metres. */
+/** A point seen from above: [x, z], in metres. */
 export const point2Schema = z.tuple([coordinateSchema, coordinateSchema]);
 export const outlineSchema = z.array(point2Schema).min(3).max(2_000);
 

@@ -7,12 +7,12 @@ import { isCount, isName, isPlace } from './json/wire-guards.ts';
  * Presence: who is in a twin at the same time, and where. The server does not store it. Only members take
  * part; visitors learn only how many people are present. Readers follow the topic
  * `users/{userId}/tours/{tourId}/presence` of the event stream, and pages report with `POST` to the same path
- * under `/api/`. Metres and radians in the capture's frame unless stated otherwise.
+ * under `/api/`. Unless stated otherwise, values are in metres and radians in the capture's frame.
  */
 
 /**
- * Milliseconds without movement after which a person is idle. Readers detect this from the poses that they
- * receive.
+ * Milliseconds without movement after which a person is idle. Readers derive idleness from the poses that
+ * they receive.
  */
 export const IDLE_AFTER = 3_000;
 /**
@@ -21,15 +21,15 @@ export const IDLE_AFTER = 3_000;
  */
 export const LEFT_AFTER = 45_000;
 /**
- * How long a hidden page without a SharedWorker counts as present, in milliseconds. Such a page closes its
- * stream while it is hidden.
+ * How long, in milliseconds, a hidden page without a SharedWorker counts as present, although its stream is
+ * closed.
  */
 export const HIDDEN_FOR = 600_000;
 /** Minimum time in milliseconds between two requests of a person that everyone come to their view. */
 export const COME_EVERY = 10_000;
 /**
- * Maximum number of position reports of a page per second: `near` while a follower or another person is near,
- * otherwise `far`.
+ * Maximum number of position reports that a page sends per second: `near` while a follower or another person
+ * is near, otherwise `far`.
  */
 export const REPORT_RATES = { near: 4, far: 1 } as const;
 
@@ -40,7 +40,7 @@ export const REPORT_RATES = { near: 4, far: 1 } as const;
 export interface PresentView extends ViewState {
   /** The point of a surface in the centre of the view; null if there is none. */
   target: Vector | null;
-  /** The vertical angle of view, radians. */
+  /** The vertical angle of view, in radians. */
   fov: number;
 }
 
@@ -73,8 +73,8 @@ export interface PresentPerson {
   /** Identifies the person in this stream's events while they are present. */
   number: number;
   /**
-   * Identifies the person in this twin, on every server. It is not their account's id, which members do not
-   * learn.
+   * Identifies the person in this twin, on every server. It differs from the account's id, which members do
+   * not learn.
    */
   id: string;
   name: string;

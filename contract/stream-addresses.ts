@@ -16,7 +16,10 @@ const asked = (ask: number | undefined) => (ask === undefined ? '' : `&ask=${ask
 export const streamAddresses = {
   watch: (topics: readonly string[]) =>
     `${WATCH_PATH}?${topics.map((topic) => `topic=${part(topic)}`).join('&')}`,
-  /** The address of the same stream as a visitor sees it: the server ignores the session. */
+  /**
+   * The address of a stream for which the server ignores the session, so that it sends only what visitors
+   * see.
+   */
   watchAsVisitor: (topics: readonly string[]) => `${streamAddresses.watch(topics)}&visitor=1`,
   /**
    * The address of one stream that all tabs of a browser share. `seen`: topics as written by `formatSeen`.
@@ -29,7 +32,10 @@ export const streamAddresses = {
    * without this option.
    */
   withChanges: (stream: string) => `${stream}&changes=1`,
-  /** The address of an open shared stream. The stream's response has it in the header `Content-Location`. */
+  /**
+   * The address of an open shared stream. The server sends it in the response header `Content-Location` of
+   * the stream.
+   */
   stream: (streamId: string) => `${WATCH_PATH}/${part(streamId)}`,
   /** POST adds topics to an open shared stream and removes others. `stream`: the stream's address. */
   changeStream: (stream: string, join: readonly string[], leave: readonly string[], ask?: number) =>

@@ -13,7 +13,7 @@ export const tagSchema = z.looseObject({
   title: text,
   text: text.default(''),
   color: z.enum(TAG_COLORS).default('blue'),
-  /** The point where the stem meets the surface, metres; absent until a user places the tag. */
+  /** The point where the stem meets the surface, in metres; absent until a user places the tag. */
   position: vectorSchema.optional(),
   /** The surface's unit normal, along which the stem points. */
   normal: vectorSchema.default([0, 1, 0]),

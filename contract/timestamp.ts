@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** A time as in document databases: whole seconds since 1970-01-01 UTC, and nanoseconds within the second. */
+/**
+ * A time as document databases represent it: whole seconds since 1970-01-01 UTC, and nanoseconds within the
+ * second.
+ */
 export const timestampSchema = z.object({
   seconds: z.int(),
   nanoseconds: z.int().min(0).max(999_999_999),

@@ -10,7 +10,7 @@ export type Topic =
    * processed again.
    */
   | ({ kind: 'capture' } & TourRef)
-  /** Who is in a tour now: everyone for members, only a total for visitors. */
+  /** Who is in a tour now. Members see everyone, visitors only a total. */
   | ({ kind: 'presence' } & TourRef)
   /** The threads of a tour, which only members can watch. */
   | ({ kind: 'threads' } & TourRef)
@@ -47,7 +47,7 @@ export function parseTopic(text: string): Topic | null {
   return { kind: 'tour', userId, tourId };
 }
 
-/** A topic, and the last revision of it that a page has seen; null for none. */
+/** A topic, and its last revision that a page has seen; null if the page has seen none. */
 export interface SeenTopic {
   topic: Topic;
   seen: number | null;

@@ -55,8 +55,8 @@ const collections = {
 export type CollectionField = keyof typeof collections;
 
 /**
- * The fields in one write of the document. In one write, most collections can have at most `TAGS_MAX` items.
- * Unknown fields are kept, so that no data of a newer player is lost.
+ * The fields that one write of the document can contain. In a write, most collections can have at most
+ * `TAGS_MAX` items. Unknown fields are kept, so that no data of a newer player is lost.
  */
 const editable = {
   ...fields,
@@ -87,7 +87,10 @@ export const tourSchema = z.looseObject({
   tourTypeId: z.literal('demo'),
   created: timestampSchema,
   updated: timestampSchema,
-  /** Increases by 1 with each write. After a deletion it continues, so that a revision is never used twice. */
+  /**
+   * Increases by 1 with each write. Numbering continues after a deletion, so that a revision is never used
+   * twice.
+   */
   revision: z.int().min(1),
 });
 export type Tour = z.infer<typeof tourSchema>;

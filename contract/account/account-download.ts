@@ -13,8 +13,8 @@ const accountFileSchema = z.object({
   signInEmail: z.string().nullable(),
   signInEmailVerified: z.boolean(),
   /**
-   * The name and the address of a picture that the sign-in provider stated; '' and null if the user signed in
-   * only by email link.
+   * The name and the picture's URL that the sign-in provider sent; '' and null if the user signed in only by
+   * email link.
    */
   name: z.string(),
   image: z.string().nullable(),
@@ -93,7 +93,7 @@ const fileRowSchema = z.discriminatedUnion('what', [
     name: z.string(),
     addedAt: timestampSchema,
     addedBy: z.string(),
-    /** When the version is deleted; null for the current version. */
+    /** When the server deletes the version; null for the current version. */
     expiresAt: timestampSchema.nullable(),
   }),
   z.object({
@@ -135,15 +135,18 @@ const scanRowSchema = z.object({
 const commentRowSchema = z.object({
   twin: z.string(),
   thread: z.string(),
-  /** Title of the item that the thread is about; '' if it has none. */
+  /**
+   * Title of the thread's item when the thread was started; '' if the item had no title or the thread is
+   * about a place.
+   */
   about: z.string(),
-  /** '' if the comment was deleted. */
+  /** The comment's text; '' if the comment was deleted. */
   text: z.string(),
   writtenAt: timestampSchema,
   editedAt: timestampSchema.nullable(),
 });
 
-/** A staff member's search or decision about the user, without the staff member's name. */
+/** A staff action that concerned the user, without the staff member's name. */
 const staffAccessSchema = z.object({ action: z.enum(AUDIT_ACTIONS), at: timestampSchema });
 
 /** Memberships in other people's twins, and invitations and links to the user's own twins. */

@@ -19,7 +19,7 @@ export const messageSchema = z.object({
   id: z.uuid(),
   message: z.string(),
   mood: z.enum(MOODS),
-  /** The sender's address, or 'no-email'. */
+  /** The sender's email address, or 'no-email'. */
   email: z.string(),
   /** The sender's name, or 'no-name'. */
   displayName: z.string(),
@@ -35,7 +35,7 @@ const text = z.string().max(TEXT_MAX_LENGTH);
 const profileTexts = {
   name: text,
   company: text,
-  /** The contact address: initially the sign-in address. It never identifies a user. */
+  /** Email address for contact, initially the sign-in address. The server never identifies users by it. */
   email: text,
   role: text,
   title: text,
@@ -50,8 +50,8 @@ export const profilePatchSchema = z
   .object({
     ...profileTexts,
     /**
-     * Whether to hide the user from others in twins, and others from the user. The form does not contain this
-     * field.
+     * Whether to hide the user from others in twins, and others from the user. The profile form does not
+     * contain this field.
      */
     hidden: z.boolean(),
   })
@@ -97,7 +97,7 @@ export type Session = z.infer<typeof sessionSchema>;
 /** A user's sessions, most recently used first, at most 100. */
 export const sessionListSchema = z.object({ sessions: z.array(sessionSchema) });
 
-/** The id of the email address among the sign-in methods. Providers have their own ids. */
+/** Id of the sign-in method that uses the email address. Linked accounts at providers have their own ids. */
 export const ADDRESS_ID = 'address';
 
 /** A sign-in method of the user. */
@@ -105,8 +105,8 @@ const signInSchema = z.object({
   id: z.string(),
   method: z.enum(SIGN_IN_METHODS),
   /**
-   * The verified email address. For an account at a provider: its address or name there, which is not
-   * verified; '' if unknown.
+   * The verified email address; for an account at a provider, the unverified email address or name at the
+   * provider, or '' if unknown.
    */
   shownAs: z.string(),
   /** When the account was linked; absent for the sign-in by email address. */
@@ -148,7 +148,7 @@ export const userRowSchema = z.object({
   staff: z.boolean(),
   /** Why the user is blocked; null if they are not. */
   blockedFor: z.string().nullable(),
-  /** Number of messages sent. */
+  /** Number of messages that the user has sent. */
   messageCount: z.int().min(0),
 });
 export type UserRow = z.infer<typeof userRowSchema>;
@@ -167,11 +167,11 @@ export function deletionConfirmation(email: string | null): string {
 }
 
 export const deletionInputSchema = z.object({
-  /** The typed text, which is compared with `deletionConfirmation`. */
+  /** The typed text. It must equal `deletionConfirmation`, regardless of case. */
   confirmation: z.string().max(TEXT_MAX_LENGTH),
 });
 
-/** Maximum length of a reason, UTF-16 code units. */
+/** Maximum length of a reason, in UTF-16 code units. */
 const REASON_MAX_LENGTH = 500;
 
 export const blockInputSchema = z.object({

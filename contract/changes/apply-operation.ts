@@ -22,7 +22,7 @@ export const OVERTAKEN_MAX = 5;
  * once:
  * - change: a field that only one side changed gets that side's value. If both changed it, the operation's
  * value wins and the item's `overtaken` list keeps the other one (null for a missing field). A change of the
- * list itself removes only the entries that the user has resolved; entries added in the meantime stay.
+ * `overtaken` list removes only the entries that the user has resolved; entries added in the meantime stay.
  * - change of an item that others removed: restores it, with the operation's values.
  * - removal of an item that others changed: keeps the item, because the user never saw those changes.
  * - adding an item that already exists: leaves it unchanged.

@@ -21,7 +21,7 @@ export interface Collection {
   readonly archived?: z.ZodType<Item>;
   /**
    * Maximum number of items in a tour, if lower than the limit for all collections together. A tour that
-   * already has more keeps them.
+   * already has more items keeps them.
    */
   readonly most?: number;
   /** Maximum size of an item as JSON, in bytes; `ANNOTATION_MAX_BYTES` if absent. */
@@ -54,7 +54,7 @@ export const TWIN_FIELDS: Collection = {
   bytes: DOCUMENT_MAX_BYTES,
 };
 
-/** Returns the error message for more items than a collection can have. */
+/** Returns the error message for a collection that would have more than `most` items. */
 export function tooManyOf(collection: string, most: number): string {
   return `A twin can have at most ${most} ${collection}.`;
 }

@@ -63,8 +63,8 @@ export function findItemKind(name: string): ItemKind | undefined {
 }
 
 /**
- * Returns the kind of a collection's items; undefined for a collection that belongs to another kind, such as
- * the types of points.
+ * Returns the kind of a collection's items; undefined for a collection without its own kind, such as the
+ * point types.
  */
 export function kindOfCollection(collection: string): ItemKind | undefined {
   return listItemKinds().find((kind) => kind.collection === collection);

@@ -12,8 +12,8 @@ import { isCount, isName } from '../json/wire-guards.ts';
  */
 export interface TourChanges {
   /**
-   * The oldest revision to which the changes can be applied. The changes turn every revision from `since` on
-   * into `revision`.
+   * The oldest revision to which the changes can be applied. They turn any revision from `since` to
+   * `revision` into `revision`.
    */
   since: number;
   revision: number;
@@ -142,8 +142,8 @@ function applyToItems(
 }
 
 /**
- * Returns the positions of the items with these ids. Reads only the ids of the other items, so the time for an
- * edit hardly depends on their number.
+ * Returns the positions of the items whose ids are in `ids`. Reads nothing but the id of each item, so an
+ * edit is fast even in a tour with many items.
  */
 function findPlaces(items: readonly unknown[], ids: ReadonlySet<string>): Map<string, number> {
   const places = new Map<string, number>();

@@ -1,8 +1,8 @@
 export type Separator = ',' | ';' | '\t';
 
 /**
- * Separators by priority. If two separators are equally frequent, the first of them is chosen, because it is
- * rarer in ordinary text.
+ * Separators by priority. If two separators are equally frequent, the one listed first is chosen, because it
+ * is rarer in ordinary text.
  */
 const SEPARATORS: readonly Separator[] = ['\t', ';', ','];
 /** Matches a first line such as `sep=;`, which states the separator for Excel. The line is not a record. */
@@ -11,9 +11,10 @@ const SAID = /^sep=([,;\t])(?:\r\n|\r|\n)/i;
 export const SEPARATOR_WITHIN = 64 * 1024;
 
 /**
- * Returns the separator of CSV text, and the position of the first record. The separator is the one stated in its first line, otherwise the most frequent one
- * outside quotes in its first record. Reads only the first `SEPARATOR_WITHIN` characters. `text` can also
- * contain UTF-8 bytes, one per character, because all relevant characters are below 128.
+ * Returns the separator of CSV text, and the position of the first record. The separator is the one stated in
+ * the first line, otherwise the most frequent one outside quotes in the first record. Reads only the first
+ * `SEPARATOR_WITHIN` characters. `text` can also contain UTF-8 bytes, one per character, because all relevant
+ * characters are below 128.
  */
 export function findSeparator(text: string): { separator: Separator; from: number } {
   const said = SAID.exec(text);

@@ -5,9 +5,9 @@
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Returns a record of a CSV file (RFC 4180) with its line end. Texts that a spreadsheet program would treat as
- * formulas get an apostrophe at the start, which `readRecords` removes; numbers do not. Fields with a
- * semicolon or a tab are quoted too, for spreadsheets that treat these as separators.
+ * Returns a record of a CSV file (RFC 4180) with its line end. Texts that a spreadsheet program would treat
+ * as formulas get apostrophes (see `guardFormulas`), which `readRecords` removes; numbers do not. Fields with
+ * a semicolon or a tab are quoted too, for spreadsheet programs that treat these as separators.
  */
 export function csvRecord(fields: readonly (string | number)[]): string {
   return `${fields.map((field) => (typeof field === 'number' ? String(field) : csvField(field))).join(',')}\r\n`;
@@ -35,13 +35,17 @@ const FORMULA = String.raw`'*(?:[^\S\t\n\r]|")*[=+\-@＝＋－＠]`;
 const TO_GUARD = new RegExp(`(^|[;\\t\\n\\r])(?=${FORMULA})`, 'g');
 // oxlint-disable-next-line expressions/linear -- as above.
 const GUARDED = new RegExp(`(^|[;\\t\\n\\r])'(?=${FORMULA})`, 'g');
-/** Matches tabs or line breaks at the start of a string, which some programs drop. */
+/**
+ * Matches a tab or line break at the start of a text, after any apostrophes. Some programs drop tabs and line
+ * breaks there.
+ */
 const BLANK_FIRST = /^'*[\t\n\r]/;
 const GUARDED_BLANK_FIRST = /^'+[\t\n\r]/;
 
 /**
- * Returns the text with an apostrophe before each part that a spreadsheet program would treat as a formula, so
- * that the program shows the text.
+ * Returns the text with an apostrophe before each part that a spreadsheet program would treat as a formula,
+ * so that the program shows the text. Text that starts with a tab or line break also gets an apostrophe at
+ * the start.
  */
 export function guardFormulas(text: string): string {
   const first = BLANK_FIRST.test(text) ? "'" : '';

@@ -5,10 +5,10 @@ export const FILE_KINDS = ['picture', 'pdf', 'text', 'table', 'video', 'sound', 
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /**
- * The media types that pages can show, with the kind of each, and the extension of such files in an archive.
- * Files of other types can only be downloaded. The server detects a file's type from its bytes when it arrives
- * (`server/domain/files/`), not from its name. SVG, HTML and all other text formats count as `text/plain`, and
- * get the extension `.txt`, so that opening such a file cannot run anything.
+ * The media types that pages can show, each with the kind of file and the file extension in an archive. Files
+ * of other types can only be downloaded. The server detects a file's type from its bytes when it arrives
+ * (`server/domain/files/`), not from its name. SVG, HTML and all other text formats count as `text/plain` and
+ * get the extension `.txt`, so that opening the file cannot run anything.
  */
 export const SHOWN_TYPES = {
   'image/jpeg': ['picture', 'jpg'],

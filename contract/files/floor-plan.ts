@@ -29,7 +29,7 @@ export const floorPlanSchema = z.looseObject({
   /** From 0 (transparent) to 1 (opaque). */
   opacity: z.number().min(0).max(1).default(0.6),
   hidden: z.boolean().default(false),
-  /** Address of a floor plan on the web, from earlier versions. */
+  /** Address of a floor plan on the web. Only earlier versions set this field. */
   url: z.string().max(TEXT_MAX_LENGTH).optional(),
 });
 export type LaidFloorPlan = z.infer<typeof floorPlanSchema>;

@@ -48,7 +48,9 @@ export const storedFileSchema = z.object({
    * downloaded.
    */
   problem: z.string().max(300).optional(),
-  /** Set for a photo whose position data could not be removed. Only its owner can read it. */
+  /**
+   * Set for a photo whose position data could not be removed. Only the twin's owner can read such a photo.
+   */
   ownerOnly: z.boolean().optional(),
 });
 export type StoredFile = z.infer<typeof storedFileSchema>;

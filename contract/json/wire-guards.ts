@@ -11,12 +11,12 @@ export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-/** Returns whether a value is an allowed coordinate, metres. */
+/** Returns whether a value is an allowed coordinate, in metres. */
 export function isCoordinate(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= COORDINATE_MAX;
 }
 
-/** Returns whether a value is a point in a capture's frame, metres, or null. */
+/** Returns whether a value is null or a point in a capture's frame, in metres. */
 export function isPlace(value: unknown): value is Vector | null {
   return value === null || (Array.isArray(value) && value.length === 3 && value.every(isCoordinate));
 }

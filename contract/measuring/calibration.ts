@@ -18,7 +18,7 @@ const tapeLengthSchema = z.looseObject({
   ...base,
   kind: z.literal('length'),
   points: z.array(measuredPointSchema).length(2),
-  /** `length` in metres, and `tolerance`, its 95 % uncertainty in metres. */
+  /** The true length and its 95 % uncertainty, both in metres. */
   length: z.number().min(TRUE_LENGTH_MIN).max(10_000),
   tolerance: z.number().min(0).max(10),
 });

@@ -33,8 +33,9 @@ interface UsableLength {
 }
 
 /**
- * Returns the true length divided by the measured length; null if the points are too close together or were
- * seen at too shallow an angle.
+ * Returns the factor that a true length implies: the true length divided by the measured one. Returns null if
+ * the length cannot be used: it is too short, a point is beyond the coordinate limits, the points are too
+ * close together or were seen at too shallow an angle, or the relative uncertainty exceeds `UNSURE`.
  */
 function usableLength(
   { id, points, length: truth, tolerance }: TapeLength,
@@ -76,7 +77,7 @@ function describeLength(item: TapeLength, usable: UsableLength | null): ScaleFro
 }
 
 /**
- * Number of the most accurate lengths, each of which is compared with all others. Comparing two less accurate
+ * Number of the most accurate lengths that are compared with all other lengths. Comparing two less accurate
  * lengths adds little.
  */
 const COMPARED = 8;
@@ -90,8 +91,8 @@ interface Factor {
 }
 
 /**
- * Returns the weighted mean of the factors of consistent lengths. The weights are the reciprocals of the
- * variances, which minimises the variance of the mean.
+ * Returns the weighted mean of the factors of consistent lengths. To minimise the variance of the mean, the
+ * weights are the reciprocals of the variances.
  */
 function weightedFactor(lengths: readonly UsableLength[]): Factor {
   const weights = lengths.map(({ variance }) => 1 / Math.max(variance, LEAST_VARIANCE));

@@ -127,7 +127,7 @@ function lineErrors(from: MeasuredPoint, to: MeasuredPoint, scale: Scale): Error
   return betweenErrors(pointErrors(from, scale), pointErrors(to, scale));
 }
 
-/** Largest error of an arm's direction (standard deviation, radians) for which an angle is meaningful. */
+/** Largest standard deviation of an arm's direction, in radians, for which an angle is meaningful. */
 const LOOSE_ARM = 0.2;
 /** Above this tolerance, an angle is shown as a range: 15°, in radians. */
 const WIDE_ANGLE = Math.PI / 12;
@@ -183,9 +183,9 @@ function isLoose(arm: Triple, errors: readonly ErrorEffect[]): boolean {
 }
 
 /**
- * Returns the effects of the errors on the angle: [in the plane of the arms, across it, 0], radians. Errors
- * across the plane change it by half their square times the cotangent of the angle, not by half their square
- * divided by the angle as in a plane.
+ * Returns the effects of the errors on the angle: [in the plane of the arms, across the plane, 0], in
+ * radians. An error across the plane changes the angle by half the error's square times the cotangent of the
+ * angle. In a plane, the change would be half the square divided by the angle.
  */
 function angleEffects(
   [one, other]: readonly [Triple, Triple],

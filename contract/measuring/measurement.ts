@@ -36,8 +36,8 @@ const pointWith = (vector: z.ZodType<Vector>) =>
     eye: vector.optional(),
     pixel: z.number().positive().max(1).optional(),
     /**
-     * Half-width of the picking error in any direction, in metres; absent if negligible. For a scan, it
-     * includes the error of the level of detail on which the point was picked.
+     * Half-width of the picking error in any direction, in metres; absent if negligible. In a capture made
+     * from a scan, it includes the error of the level of detail on which the point was picked.
      */
     picking: z.number().min(0).max(10).optional(),
   });
@@ -54,8 +54,9 @@ export const measurementSchema = z.looseObject({
   text: z.string().max(TEXT_MAX_LENGTH).default(''),
   color: z.enum(TAG_COLORS).default('blue'),
   /**
-   * Points in the order of picking. `angle`: end of an arm, vertex, end of the other arm. `clearance`: the
-   * surface, and the point opposite. `area` and `room`: the corners in order, without repeating the first.
+   * Points in the order in which they were picked. `angle`: end of an arm, vertex, end of the other arm.
+   * `clearance`: the surface, and the point opposite. `area` and `room`: the corners in order, without
+   * repeating the first.
    */
   points: z.array(measuredPointSchema).min(1).max(MEASURED_POINTS_MAX),
   /** `height`: metres from the floor of a room to its ceiling. `heightSnap`: where that height comes from. */

@@ -13,8 +13,8 @@ export function* writeMeasurementsCsv(table: MeasurementsTable): Generator<strin
 }
 
 /**
- * Maximum number of true lengths that the description of a scale names, and maximum number of characters of a
- * user's text in it. They are limited because every row of the table repeats the description.
+ * Maximum number of true lengths that the description of a scale names, and maximum number of code units that
+ * it quotes of a user's text. Both are limited because every row of the table repeats the description.
  */
 const NAMED = 5;
 const SIGNS = 80;
@@ -94,8 +94,8 @@ const DEGREES = 180 / Math.PI;
 /**
  * Yields a row for each value of each measurement, in the order of `MEASUREMENT_COLUMNS`: a path has one for
  * its total and one for each segment. `low` and `high` are the ends of the 95 % interval. If there is no
- * symmetric tolerance or no number, `value` and `tolerance` are empty and `note` gives the reason. `points`
- * are in the capture's frame, before calibration.
+ * symmetric tolerance or no number, `value` and `tolerance` are empty, and `note` gives the range in words or
+ * the reason. `points` are in the capture's frame, before calibration.
  */
 function* measurementRows({ measurements, scale, floors, rooms }: MeasurementsTable): Generator<Cell[]> {
   const calibration = nameCalibration(scale);

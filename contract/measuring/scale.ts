@@ -23,11 +23,15 @@ export interface ScaleFromLength {
 /** Two statements about the scale that differ by more than their joint 95 % interval allows. */
 export interface ScaleDisagreement {
   /**
-   * Ids of the calibrations. `second` is null if `first` disagrees with the accuracy that the capture states.
+   * Ids of the calibrations. `second` is null if `first` disagrees with the scale and accuracy stated for the
+   * capture.
    */
   first: string;
   second: string | null;
-  /** The relative difference, and the largest allowed one (95 %). */
+  /**
+   * The difference between the two, as the natural logarithm of their ratio, and the largest difference that
+   * their joint 95 % interval allows.
+   */
   difference: number;
   allowed: number;
 }

@@ -26,7 +26,10 @@ export function length(a: Triple): number {
   return Math.hypot(a[0], a[1], a[2]);
 }
 
-/** A vector shorter than this has no direction, because its reciprocal would overflow. */
+/**
+ * A vector shorter than this counts as having no direction, because the reciprocal of a tiny length could
+ * overflow.
+ */
 const NOTHING = 1e-100;
 
 /** Returns the vector scaled to length 1, or [0, 0, 0] if it has no direction. */

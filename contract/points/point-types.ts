@@ -47,7 +47,7 @@ export const POINT_ICONS = [
 ] as const;
 export type PointIcon = (typeof POINT_ICONS)[number];
 
-/** A type of points: how its points look, and from what distance they are shown. */
+/** A point type: how points of this type look, and from what distance they are shown. */
 export interface PointType {
   /** Id of the type: 1 to 64 characters. */
   id: string;
@@ -56,7 +56,8 @@ export interface PointType {
   icon: PointIcon;
   color: (typeof TAG_COLORS)[number];
   /**
-   * How far from the eye points of this type are shown in the inside view, in metres; null for any distance.
+   * Maximum distance in metres from the eye at which the inside view shows points of this type; null for any
+   * distance.
    */
   range: number | null;
 }

@@ -29,7 +29,7 @@ export const pointSchema = z.looseObject({
   type: name.default('sight'),
   /** The https address of a picture. */
   picture: text.optional(),
-  /** Position on a surface, metres; absent until a user places it. */
+  /** Position on a surface, in metres; absent until a user places the point. */
   position: vectorSchema.optional(),
   /** The surface's unit normal. */
   normal: vectorSchema.default([0, 1, 0]),
@@ -57,7 +57,8 @@ export type Point = z.infer<typeof pointSchema>;
 export type PlacedPoint = Point & { position: NonNullable<Point['position']> };
 
 /**
- * An item of a twin's `pointTypes`: a type of points that its owner added. It has the fields of `PointType`.
+ * An item of a twin's `pointTypes`: a point type that was added to the twin. It has the fields of
+ * `PointType`.
  */
 export const ownPointTypeSchema = z.looseObject({
   id: z.string().min(1).max(NAME_MAX_LENGTH),

@@ -6,15 +6,15 @@ export interface EmbeddedTwin {
   /** Origins from which the page accepts messages. */
   origins: readonly string[];
   /**
-   * The tour. If it is large, this is only an outline with revision 0, which no player shows: the stream
-   * starts with the whole tour.
+   * The tour. For a large tour, this is only an outline with revision 0. Players do not show an outline,
+   * because the stream starts with the whole tour.
    */
   tour: WireTour & { name: string; revision: number };
   /** The web address at which other people open the twin. The player adds a view to it. */
   link: string;
   /**
-   * Topics to follow: the twin, and its capture if it shows a scan. Empty for an example, which never
-   * changes.
+   * Topics to follow: the twin, and its capture if it shows a scan. Empty for an example, because examples
+   * never change.
    */
   topics: readonly string[];
   /** API addresses for reading files; null for a twin without files. */

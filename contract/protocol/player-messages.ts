@@ -31,7 +31,7 @@ export type PlayerMode = 'edit' | 'read-only';
 
 export type PlayerMessage =
   /**
-   * Sent repeatedly until the host replies with `tour`. Players of version 1 send the bare string
+   * Sent repeatedly until the host replies with `tour`. Players that use version 1 send the bare string
    * 'sdk-loaded'.
    */
   | { type: 'sdk-loaded'; version: number }
@@ -43,8 +43,8 @@ export type PlayerMessage =
   /** From version 3 on: the user's operations, in order. `changeId` identifies this message in the reply. */
   | { type: 'operations'; changeId: string; operations: Operation[] }
   /**
-   * All unsaved operations. A host with `keeps` stores them until the next visit. It replies with `kept` and
-   * the same number.
+   * All unsaved operations. A host that sent `keeps` stores them until the next visit, and replies with
+   * `kept` and the same number.
    */
   | { type: 'keep'; number: number; operations: readonly Operation[] }
   /** The current view. Sent when a movement ends, never per frame. */
@@ -75,13 +75,13 @@ export type HostMessage =
       tourId?: string;
       keeps?: boolean;
     }
-  /** The host has stored the operations of the `keep` with this number. */
+  /** The host has stored the operations of the `keep` message with this number. */
   | { type: 'kept'; number: number }
   /** Unsaved operations of earlier visits. The player adopts them. */
   | { type: 'left-behind'; operations: Operation[] }
-  /** Sent to players of version 3: what changed since the tour or changes sent before. */
+  /** Sent to players that use version 3: what changed since the last tour or changes that the host sent. */
   | { type: 'changes'; changes: TourChanges }
-  /** The change is stored. `changes`: its result, sent to players of version 3 if known. */
+  /** The change is stored. `changes`: its result, sent to players that use version 3 if known. */
   | { type: 'saved'; changeId: string; revision: number; changes?: TourChanges }
   /** The change was based on an old revision. `tour` is the current tour. Both versions are kept. */
   | { type: 'conflict'; changeId: string; tour: WireTour }
@@ -99,7 +99,7 @@ export type HostMessage =
 
 /** Parses a player's message. Returns null for anything else, which the host ignores. */
 export function readPlayerMessage(data: unknown): PlayerMessage | null {
-  // Players of version 1 sent a bare string.
+  // Players that use version 1 send a bare string.
   if (data === 'sdk-loaded') return { type: 'sdk-loaded', version: 1 };
   if (!isRecord(data)) return null;
   if (data.type === 'sdk-loaded') {
@@ -196,7 +196,7 @@ function readLater<Type extends 'presence' | 'threads'>(
 }
 
 /**
- * Returns a message of the first players, which sent the tour itself without a type. The change is based on
+ * Returns a message from the first players, which sent the tour itself without a type. The change is based on
  * the tour's own `revision`.
  */
 function readBareTour(data: Record<string, unknown>): PlayerMessage | null {

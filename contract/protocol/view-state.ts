@@ -42,7 +42,7 @@ export interface ViewState extends CaptureView {
   tool: string | null;
   /** The filter text of the lists, as the user typed it; '' if none. */
   filter: string;
-  /** Ids of the types of points that are visible; empty if all are. */
+  /** Ids of the visible point types; empty if all are visible. */
   types: readonly string[];
   /** Id of the current stop of the guided tour; null if no guided tour is playing. */
   stop: string | null;
@@ -53,11 +53,11 @@ export type WireView = ViewState & { tag: string | null };
 
 /** The kind of a selection that addresses and old messages write as `tag`. */
 const TAG = 'tag';
-/** Maximum length of a filter in a view, UTF-16 code units. */
+/** Maximum length of a filter in a view, in UTF-16 code units. */
 export const FILTER_MAX = 200;
 /** Maximum number of types in a view. */
 export const SHOWN_TYPES_MAX = 50;
-/** Maximum coordinate in a view, metres. */
+/** Maximum absolute value of a coordinate in a view, in metres. */
 const FARTHEST = 10_000;
 
 /**
@@ -102,7 +102,9 @@ export function parseView(hash: string): ViewState | null {
   });
 }
 
-/** Returns the view with the fields that versions 1 and 2 of the protocol know. */
+/**
+ * Returns the view with the field `tag`, which versions 1 and 2 of the protocol read instead of `selection`.
+ */
 export function toWireView(view: ViewState): WireView {
   const { selection } = view;
   return { ...view, tag: selection?.kind === TAG ? selection.id : null };
@@ -123,7 +125,7 @@ export function readViewState(value: unknown): ViewState | null {
   return { mode, sweep, position, yaw, pitch, floor, selection: selected, tool, filter, types, stop };
 }
 
-/** The fields of a view without a selection, tool, filter or stop. */
+/** The fields of a view in which no annotation, tool, filter or stop is active. */
 export const NOTHING_OPEN = {
   selection: null,
   tool: null,

@@ -6,10 +6,10 @@ import type { Doubt, Space, SpaceFloor, SpaceSweep, Door, SpaceRoom } from './sp
 import { isInShape, type Point2 } from './outline.ts';
 
 /**
- * Returns a detected space with its owner's corrections. The result always conforms to its schema: it has at
- * least one sweep, the start is one of its sweeps, floors are sorted, neighbours are mutual, and all floors,
- * rooms and sweeps that it refers to exist. Corrections of missing things are ignored. Settled warnings and
- * warnings about things that no longer exist are omitted.
+ * Returns a detected space with its owner's corrections applied. The result always conforms to its schema: it
+ * has at least one sweep, the start is one of its sweeps, floors are sorted, neighbours are mutual, and all
+ * floors, rooms and sweeps that it refers to exist. Corrections of missing things are ignored. Settled
+ * warnings and warnings about things that no longer exist are omitted.
  */
 export function applyCorrections(found: Space, saved: Corrections): Space {
   const corrections = withinReach(saved);
@@ -29,7 +29,10 @@ export function applyCorrections(found: Space, saved: Corrections): Space {
   };
 }
 
-/** Returns the corrections without coordinates beyond the limits. Earlier versions stored any number. */
+/**
+ * Returns the corrections without the entries that contain a number beyond the coordinate limit. Earlier
+ * versions stored any number.
+ */
 function withinReach(saved: Corrections): Corrections {
   const { floors, rooms, sweeps, north, ...others } = saved;
   const own = { floors: reached(floors), rooms: reached(rooms), sweeps: reached(sweeps) };
@@ -92,7 +95,7 @@ const BESIDE = [0.15, 0.3, 0.5, 0.8];
 
 /**
  * Returns the doors, each leading only to existing rooms. If a room beside a door was corrected, the door
- * leads to the room that is there now.
+ * leads to the corrected room that is on that side of the door.
  */
 function correctedDoors(doors: readonly Door[], found: readonly SpaceRoom[], rooms: CorrectedRooms): Door[] {
   if (rooms.touched.size === 0) return [...doors];

@@ -23,7 +23,7 @@ export interface CorrectedRooms {
   rooms: SpaceRoom[];
   byId: ReadonlyMap<string, SpaceRoom>;
   byFloor: ReadonlyMap<string, readonly PlacedRoom[]>;
-  /** The rooms of each floor whose shape or floor was corrected, or that were added. */
+  /** Added rooms, and rooms whose shape or floor was corrected, by floor. */
   touchedByFloor: CorrectedRooms['byFloor'];
   /** Ids of the rooms in `touchedByFloor`, and of removed rooms. */
   touched: ReadonlySet<string>;
@@ -139,7 +139,7 @@ export function correctedFloors(found: readonly SpaceFloor[], { floors }: Correc
   return [...changed, ...added].slice(0, FLOORS_MAX).sort((a, b) => a.elevation - b.elevation);
 }
 
-/** Returns a record's own value for an id, never one that every object inherits. */
+/** Returns a record's own value for an id, never a value that objects inherit, such as `constructor`. */
 export function ownEntry<Entry>(record: Readonly<Record<string, Entry>>, id: string): Entry | undefined {
   return Object.hasOwn(record, id) ? record[id] : undefined;
 }

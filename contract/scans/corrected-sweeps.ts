@@ -8,8 +8,8 @@ const SWEEPS_MAX = 20_000;
 export const EYE_HEIGHT = 1.6;
 
 /**
- * Returns the corrected sweeps, including added sweeps, without removed ones; at least one. Their neighbours
- * are still the detected ones.
+ * Returns the corrected sweeps, including added sweeps, without removed ones. The list is never empty. Each
+ * sweep still has its detected neighbours.
  */
 export function correctedSweeps(
   { sweeps: found, start }: Space,

@@ -25,12 +25,12 @@ export const correctionsSchema = z.object({
    */
   ceilings: z.record(id, z.number().positive().max(100)).default({}),
   start: z.object({ sweep: id, yaw: turnSchema, pitch: turnSchema }).optional(),
-  /** Yaw that faces north, radians. */
+  /** Yaw that faces north, in radians. */
   north: turnSchema.optional(),
   /** Warnings that the user has settled, each as `about id`. */
   settled: z.array(z.string().max(80)).max(5_000).default([]),
   /**
-   * Values replaced in conflicts, by `overtakenKey` (correction-operations.ts). Items of tours have such
+   * Values replaced in conflicts, by `overtakenKey` (correction-operations.ts). Items of tours store replaced
    * values in their own field `overtaken`.
    */
   overtaken: z
@@ -39,18 +39,22 @@ export const correctionsSchema = z.object({
 });
 export type Corrections = z.infer<typeof correctionsSchema>;
 
-/** The body of a request that changes corrections. `correctionOperations` returns such operations. */
+/** The body of a request that changes corrections, with operations from `correctionOperations`. */
 export const scanOperationsInputSchema = z.object({ operations: operationsSchema });
-/** The response to such a request, and the field `current` of an error with the code `conflict`. */
+/**
+ * The response to a request that changes corrections, and the field `current` of an error with the code
+ * `conflict`.
+ */
 export const savedCorrectionsSchema = z.object({ revision: z.number(), corrections: correctionsSchema });
 export type SavedCorrections = z.infer<typeof savedCorrectionsSchema>;
 
 /**
- * The request body that pages of version 0.8 send: all corrections, and the revision that they are based on.
+ * The request body that pages from version 0.8 send: all corrections, and the revision that they are based
+ * on.
  */
 export const correctScanInputSchema = z.object({
   revision: z.number().int().min(0),
   corrections: correctionsSchema,
 });
-/** The response that pages of version 0.8 receive: the new revision. */
+/** The response that pages from version 0.8 receive: the new revision. */
 export const savedRevisionSchema = z.object({ revision: z.number() });

@@ -2,11 +2,9 @@ import { attributeText } from '../text/xml.ts';
 import { boxesMeet, boxOf, type Point2, areaOfShape, isInShape } from './outline.ts';
 import type { Space, Door, SpaceRoom, Stair } from './space.ts';
 
-/** Maximum width of a door with one leaf, metres. Wider doors have two. */
+/** Maximum width of a door with one leaf, in metres. Wider doors have two leaves. */
 const LEAF = 1.25;
-/**
- * Maximum distance in metres from the middle of a door to the room on either side, half of the thickest wall.
- */
+/** Maximum distance in metres from the middle of a door at which to look for the room on either side. */
 const BESIDE = 0.5;
 
 /** The parts of a space that a plan shows. */
@@ -129,10 +127,10 @@ function isOn(room: SpaceRoom, from: Point2, to: Point2, [nx, nz]: Point2, sign:
   );
 }
 
-/** Depth of a tread, and length of each half of an arrow's head, metres. */
+/** Depth of a tread, and length of each half of an arrow's head, in metres. */
 const TREAD = 0.27;
 const HEAD = 0.2;
-/** Maximum number of treads. A longer stair is drawn with this number of treads. */
+/** Maximum number of treads that are drawn. A longer stair is drawn with wider treads. */
 const TREADS_MAX = 60;
 
 /** Returns the elements of a stair: its outline, its treads, and an arrow that points up. */

@@ -9,10 +9,11 @@ type Listed = { id: string };
 type Names = ReadonlyMap<string, string>;
 
 /**
- * Returns what a later run detected, in which the same things have the ids of the previous run. Floors are
- * matched by elevation, rooms and stairs by overlap, and doors and sweeps by position, each as detected or as
- * corrected. New things get ids that neither `previous` nor `corrections` use. Corrections therefore continue
- * to apply to the same things, and things that a user has moved are kept even if they are not detected again.
+ * Returns what a later run detected. Things that the previous run also detected get the ids of the previous
+ * run. Floors are matched by elevation, rooms and stairs by overlap, and doors and sweeps by position, both
+ * as detected and as corrected. New things get ids that neither `previous` nor `corrections` use. Corrections
+ * therefore continue to apply to the same things, and things that a user has moved are kept even if they are
+ * not detected again.
  */
 export function keepIds(previous: Space | null, found: Space, corrections: Corrections): Space {
   const spaces = previous ? [previous, applyCorrections(previous, corrections)] : [];
@@ -90,7 +91,10 @@ function usedIds(previous: Space | null, corrections: Corrections) {
  */
 const COVERED = 0.5;
 
-/** Returns `kept` with everything that the user has corrected and the later run has not detected again. */
+/**
+ * Returns `kept` with the rooms and sweeps that the user has corrected and the later run has not detected
+ * again.
+ */
 function carryOver(previous: Space, kept: Space, corrections: Corrections): Space {
   const floors = new Set(kept.floors.map(({ id }) => id));
   const rooms = new Set(kept.rooms.map(({ id }) => id));
@@ -139,13 +143,12 @@ function createNewIds(taken: Iterable<string>): (wanted: string) => string {
   };
 }
 
-/** Metres by which the elevation of a floor may differ between two runs. */
+/** Maximum difference in metres between the elevations of a floor in two runs. */
 const FLOOR_NEAR = 0.5;
-/** Metres by which the middle of a door may differ between two runs. */
+/** Maximum distance in metres between the middles of a door in two runs. */
 const DOOR_NEAR = 0.5;
 /**
- * Minimum overlap, as a fraction, at which a detected room or stair counts as the one that the previous run
- * detected.
+ * Minimum overlap, as a fraction, at which a room or stair of a later run counts as a known room or stair.
  */
 const LEAST_OVERLAP = 0.3;
 
@@ -217,7 +220,7 @@ function matchPairs(fits: readonly Fit[]): Map<string, string> {
   return knownOf;
 }
 
-/** How far a sweep of a later run may be from a known sweep and still count as that sweep, in metres. */
+/** Maximum distance in metres at which a sweep of a later run counts as a known sweep. */
 const NEAR = 0.7;
 
 /**

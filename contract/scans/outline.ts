@@ -1,4 +1,4 @@
-/** [x, z] in a plan, metres. */
+/** A point in a plan: [x, z], in metres. */
 export type Point2 = readonly [number, number];
 export type Outline = readonly Point2[];
 

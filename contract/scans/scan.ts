@@ -63,7 +63,7 @@ export const scanSchema = z.object({
   state: z.enum(SCAN_STATES),
   /** Progress of processing, 0 to 1; null while unknown. */
   progress: z.number().min(0).max(1).nullable(),
-  /** The current step, or the error message if it failed; '' if neither. */
+  /** The current step, or the error message if processing failed; '' if neither. */
   text: z.string(),
   /** Remaining seconds; null while unknown. */
   left: z.number().nullable(),
@@ -93,8 +93,8 @@ export const processScanInputSchema = z.object({ answers: scanAnswersSchema.opti
 export const renameScanInputSchema = z.object({ name: z.string().max(SCAN_NAME_MAX_LENGTH) });
 
 /**
- * The data for the page 'Set up your space'. `revision`: the revision of the corrections, which a write must
- * state.
+ * The data for the page 'Set up your space'. `revision`: the revision of the corrections. A write must state
+ * this revision.
  */
 export const scanSpaceSchema = z.object({
   scan: scanSchema,

@@ -71,9 +71,9 @@ export const spaceSchema = z.object({
   walls: z.array(wallSchema).max(20_000),
   stairs: z.array(stairSchema).max(1_000),
   sweeps: z.array(sweepSchema).min(1).max(20_000),
-  /** The first view. Radians, as in `contract/capture.ts`. */
+  /** The first view. Angles are in radians, as in `contract/capture.ts`. */
   start: z.object({ sweep: id, yaw: turnSchema, pitch: turnSchema }),
-  /** Yaw that faces north, radians; 0 if unknown. */
+  /** Yaw that faces north, in radians; 0 if unknown. */
   north: turnSchema,
   /** The warnings, lowest confidence first. */
   doubts: z.array(doubtSchema).max(5_000),

@@ -170,11 +170,11 @@ export function describeMatch(
   return { title: marked, note: { words, ranges: [[matches.length, words.length]] } };
 }
 
-/** Maximum number of characters before the first mark, and in total, so that the text fits on a line. */
+/** Maximum number of characters before the first mark, and maximum number in total, for text on one line. */
 const BEFORE = 24;
 const LENGTH = 120;
 
-/** Returns long text, shortened so that it starts at a word shortly before its first mark. */
+/** Returns the text, shortened so that it starts at a word shortly before its first mark. */
 export function shortenText({ words, ranges }: MarkedText): MarkedText {
   const first = ranges[0]?.[0] ?? 0;
   const line = words.slice(0, first).lastIndexOf('\n') + 1;

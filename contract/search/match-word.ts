@@ -1,4 +1,4 @@
-/** Scores of how well a word matches a query word. Higher scores rank first. */
+/** Scores for how well a word matches a query word. Higher scores rank first. */
 export const MATCH = { none: 0, typo: 1, synonym: 2, inside: 3, start: 4, exact: 5 } as const;
 export type Match = (typeof MATCH)[keyof typeof MATCH];
 
@@ -45,7 +45,7 @@ export function lettersOf(word: string): number {
 }
 
 /**
- * Returns whether a word may start with the typed text with at most this many errors, judging only by their
+ * Returns whether a word may start with the typed text with at most `allowed` errors, judging only by their
  * bit sets of letters. False means that it does not.
  */
 export function mayBeTypo(typed: number, word: number, allowed: number): boolean {
@@ -63,7 +63,7 @@ let last: number[] = [];
 let now: number[] = [];
 
 /**
- * Returns whether the typed text equals the word with at most this many errors. If the typed text has five
+ * Returns whether the typed text equals the word with at most `allowed` errors. If the typed text has five
  * letters or more, it may also equal the start of the word. An error is a letter added, missing or replaced,
  * or two letters swapped (optimal string alignment).
  */

@@ -37,7 +37,7 @@ export function readThesaurus(text: string): Thesaurus {
   return { entries, words, phrases, parts };
 }
 
-/** Endings of plurals and cases, English and German. */
+/** English and German endings of plurals and cases. */
 const ENDINGS = ['', 's', 'es', 'e', 'n', 'en', 'er', 'ern', 'ns'];
 /** Minimum length of the last part of a German compound that is looked up on its own. */
 const LAST_PART = 5;
@@ -117,7 +117,10 @@ export function termTyped({ entries }: Thesaurus, entry: number, typed: string):
   return best;
 }
 
-/** Returns whether the words starting at an index are those of a phrase. Plurals count as the same word. */
+/**
+ * Returns whether the words starting at an index are those of a phrase. A word with a plural `s` also
+ * matches.
+ */
 export function hasPhrase(words: readonly Word[], index: number, phrase: readonly string[]): boolean {
   return phrase.every((part, next) => {
     const word = words[index + next]?.forms[0];

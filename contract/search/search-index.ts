@@ -177,8 +177,8 @@ function createPostings(thesaurus: Thesaurus | null) {
       return total;
     },
     /**
-     * Returns a number from 0 to 7, which is higher the closer the number of words in the item's title is to
-     * `words`.
+     * Returns a number from 0 to 7. The closer the number of words in the item's title is to `words`, the
+     * higher the result.
      */
     brevity: (slot: number, words: number) => Math.max(0, 7 - Math.abs(titleWords[slot]! - words)),
   };

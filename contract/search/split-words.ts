@@ -38,7 +38,7 @@ export function splitWords(text: string): Word[] {
   }).filter(({ forms }) => forms[0] !== ''); // Leaves out marks without a letter.
 }
 
-// A cache, because text contains few different words, and each of them is folded thousands of times.
+// Caches the forms of each word, because a few different words occur thousands of times.
 const folded = new Map<string, readonly string[]>();
 const REMEMBERED = 20_000;
 
@@ -60,8 +60,8 @@ function listForms(lower: string): readonly string[] {
 }
 
 /**
- * Returns how many code units of a word match the first letters of its folded form, which is the part to
- * highlight.
+ * Returns how many code units of a word match the first `letters` letters of its folded form. This is the
+ * part to highlight.
  */
 export function unfoldedLength(word: string, form: string, letters: number): number {
   const by = foldWord(word).indexOf(form) === 1 ? 1 : 0;

@@ -4,7 +4,7 @@ import { isName } from '../json/wire-guards.ts';
 
 /**
  * What a link asks a player to start with instead of an exact view: a guided tour, from a stop (a point's id)
- * or from the first one; a search that opens its best result; or an item to open, such as a thread. The
+ * or from its beginning; a search that opens the best result; or an item to open, such as a thread. The
  * request is in the fragment of the address, which browsers do not send to servers.
  */
 export type LinkStart =
@@ -12,7 +12,7 @@ export type LinkStart =
   | { kind: 'find'; words: string }
   | { kind: 'item'; selection: Selection };
 
-/** Maximum length of the search words in a link, UTF-16 code units. */
+/** Maximum length of the search words in a link, in UTF-16 code units. */
 export const FIND_WORDS_MAX = 200;
 
 /**

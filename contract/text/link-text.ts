@@ -19,8 +19,8 @@ const BRACKETS = new Map([
 const PROTOCOLS = new Set(['http:', 'https:', 'mailto:']);
 
 /**
- * Splits text into pieces, in which web addresses are links. The joined pieces equal the text. No other
- * markup is interpreted.
+ * Splits text into pieces. Web and email addresses become links; no other markup is interpreted. The joined
+ * pieces equal the text.
  */
 export function linkText(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
@@ -38,8 +38,8 @@ export function linkText(text: string): TextPiece[] {
 }
 
 /**
- * Returns the address without the trailing characters that belong to the sentence. Checks each character a
- * limited number of times.
+ * Returns the address without the trailing characters that belong to the sentence. Counts the brackets only
+ * once, so the time is linear in the length.
  */
 function trimAddress(found: string): string {
   const counts = countSigns(found);

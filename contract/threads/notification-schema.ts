@@ -8,15 +8,19 @@ const notificationSchema = z.object({
   threadId: z.string(),
   /** Path of the twin's page that opens the thread in the view in which it started. */
   path: z.string(),
-  /** Title of the item that the thread is about; '' if it has none. */
+  /**
+   * Title of the item that the thread is about; '' if the item has no title or the thread is about a place.
+   */
   title: z.string(),
   /** The name of the user who caused the notification. */
   who: z.string(),
-  /** The beginning of the comment; '' if there is none or it was deleted. */
+  /** The beginning of the comment; '' if there is no comment or it was deleted. */
   text: z.string(),
   /** Milliseconds since the epoch. */
   at: z.int().nonnegative(),
-  /** Whether the user marked it as read, or has seen the thread since. */
+  /**
+   * Whether the user has marked the notification as read, or has seen the thread's revision that it is about.
+   */
   read: z.boolean(),
 });
 export type Notification = z.infer<typeof notificationSchema>;

@@ -1,6 +1,6 @@
 /**
- * Why a user is notified: they were mentioned, received a reply, or own the twin. Browsers load this file, so
- * it has no schema.
+ * What happened in a thread: the user was mentioned, or someone replied, commented, reported a problem, or
+ * resolved or reopened the thread. Browsers load this file, so it has no schema.
  */
 export const NOTIFICATION_KINDS = ['mention', 'reply', 'comment', 'report', 'resolved', 'reopened'] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];

@@ -6,8 +6,8 @@ import { isCount, isName } from '../json/wire-guards.ts';
 import type { ThreadPerson } from './thread.ts';
 
 /**
- * Messages about threads between the player and the host page, in messages of type `threads` of the player
- * protocol. A host sends none to users who may not see threads.
+ * Messages about threads between the player and the host page. Each one is the `message` field of a `threads`
+ * message of the player protocol. A host sends none to users who may not see threads.
  */
 
 /**

@@ -46,7 +46,9 @@ export const newThreadSchema = z.object({
     .unknown()
     .transform((value) => (value === null ? null : readViewState(value)))
     .pipe(z.custom<ViewState>().nullable()),
-  /** A client's own thread may have a boolean, as in `Thread`, instead of a picture. It is ignored. */
+  /**
+   * The picture. A client's own thread may have a boolean instead, as in `Thread`, which the server ignores.
+   */
   picture: z.union([pictureSchema, z.boolean().transform(() => undefined)]).optional(),
 });
 
@@ -69,7 +71,7 @@ export const reportInputSchema = newThreadSchema.extend({
 export const reportAnswerSchema = z.object({ id: name });
 
 /**
- * Body of `POST …/abuse`: reports inappropriate content of a twin to the staff. Without ids, the report is
+ * Body of `POST …/abuse`: reports inappropriate content in a twin to the staff. Without ids, the report is
  * about the twin itself.
  */
 export const abuseInputSchema = z.object({

@@ -15,18 +15,22 @@ import { isCount, isName, isPlace } from '../json/wire-guards.ts';
 export const ANCHOR_KINDS = ['place', 'floor', 'room', 'tag', 'point', 'measurement', 'document'] as const;
 export type AnchorKind = (typeof ANCHOR_KINDS)[number];
 
-/** What a thread is about, as it was when the thread was started. Metres in the capture's frame. */
+/**
+ * What a thread is about, as it was when the thread was started. Positions are in metres in the capture's
+ * frame.
+ */
 export interface Anchor {
   kind: AnchorKind;
   /** Id of the item, floor or room; null for a place. */
   id: string | null;
   /**
-   * Title of the item when the thread was started, which is shown if the item is deleted; '' if it has none.
+   * Title of the item when the thread was started; '' if the item had none. It is shown if the item is
+   * deleted.
    */
   title: string;
   /**
-   * Vector from the item's position to the point, with which the point moves when its item moves; null if the
-   * item or the point has no position.
+   * Vector from the item's position to the point, in metres. When the item moves, the point moves with it.
+   * Null if the item or the point has no position.
    */
   offset: Vector | null;
   /** The point; null if the subject has no position, such as a file. */
@@ -117,7 +121,7 @@ export interface ThreadReader {
   comments: boolean;
 }
 
-/** Returns whether the user can edit a comment: their own, for 15 minutes. */
+/** Returns whether the user can edit a comment: authors can edit their own for 15 minutes. */
 export function canEditComment(reader: ThreadReader, comment: Comment, now: number): boolean {
   return (
     reader.comments && !comment.deleted && comment.by === reader.key && now - comment.at < COMMENT_EDITABLE

@@ -20,7 +20,7 @@ function extensionOf(type: string): string {
   return Object.hasOwn(SHOWN_TYPES, type) ? SHOWN_TYPES[type as keyof typeof SHOWN_TYPES][1] : 'bin';
 }
 
-/** Matches names with an extension of files that can be uploaded as scans. */
+/** Matches file names that end with the extension of a format that can be uploaded as a scan. */
 const SOURCE_ENDING = /\.(glb|gltf|obj|ply|zip)$/i;
 
 /**

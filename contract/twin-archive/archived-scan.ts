@@ -31,8 +31,8 @@ const archivedScanSchema = z.object({
     })
     .nullable(),
   /**
-   * The result of processing, and the checksums of its files; null if there is none, or if one of its files
-   * is lost.
+   * The result of processing, and the checksums of its files; null if there is no result, or if one of its
+   * files is missing.
    */
   capture: z
     .object({

@@ -28,7 +28,7 @@ export function collectionFileSchema({ schema, archived }: Collection) {
   return z.object({ $schema: reference, items: z.array(archived ?? schema) });
 }
 
-/** Returns the reference to a schema in a file of `content/`. */
+/** Returns the path of a schema, relative to a file in `content/`. */
 export function schemaReference(name: string): string {
   return `../${ARCHIVE_PATHS.schema(name)}`;
 }

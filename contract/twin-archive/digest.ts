@@ -4,7 +4,7 @@ export async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string>
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Returns the id of a public key: its SHA-256, base64url. */
+/** Returns the id of a public key: its SHA-256 in base64url. */
 export async function keyIdOf(publicKey: Uint8Array<ArrayBuffer>): Promise<string> {
   return toBase64url(new Uint8Array(await crypto.subtle.digest('SHA-256', publicKey)));
 }

@@ -4,8 +4,9 @@ import { ANCHOR_KINDS, THREAD_ORIGINS } from '../threads/thread.ts';
 const position = z.array(z.number()).length(3).nullable();
 
 /**
- * `comments.json`, and the threads of a twin as a file: what its members wrote. Names are plain text that is
- * not compared with any account. An import ignores the file. It does not contain visitors' email addresses.
+ * The schema of `comments.json` in an archive, and of the JSON file with a twin's threads: what the twin's
+ * members wrote. Names are plain text that is not compared with any account. An import ignores the file. It
+ * does not contain visitors' email addresses.
  */
 export const exportedCommentsSchema = z.object({
   $schema: z.string().optional(),
@@ -15,7 +16,10 @@ export const exportedCommentsSchema = z.object({
   threads: z.array(
     z.object({
       id: z.string(),
-      /** What the thread is about, as it was when the thread was started; metres in the capture's frame. */
+      /**
+       * What the thread is about, as it was when the thread was started. Positions are in metres in the
+       * capture's frame.
+       */
       anchor: z.object({
         kind: z.enum(ANCHOR_KINDS),
         id: z.string().nullable(),

@@ -18,7 +18,7 @@ export const ARCHIVE_PATHS = {
   /** The items of a collection in order, such as `content/tags.json`. */
   collection: (name: string) => `content/${name}.json`,
   csv: (name: string) => `content/${name}.csv`,
-  /** JSON Schema of the part with this name. */
+  /** The path of the JSON Schema of a part. */
   schema: (name: string) => `schemas/${name}.schema.json`,
   /** Pictures and plans of the capture. */
   picture: (name: string) => `content/${name}`,
@@ -59,19 +59,19 @@ export interface ManifestPart {
   path: string;
   role: 'content' | 'provenance';
   bytes: number;
-  /** Hexadecimal, lower case. */
+  /** SHA-256 of the part, in lower-case hexadecimal. */
   sha256: string;
 }
 
 /** The parsed `signature.json`. */
 export interface Signature {
   algorithm: 'Ed25519';
-  /** SHA-256 of the public key, base64url. */
+  /** SHA-256 of the public key, in base64url. */
   keyId: string;
-  /** 32 bytes, base64url. */
+  /** The 32 bytes of the key, in base64url. */
   publicKey: string;
-  /** The origin of the signing server, as it states itself. */
+  /** The origin that the signing server claims to have. */
   server: string;
-  /** Signature of the bytes of `manifest.json`: 64 bytes, base64url. */
+  /** Signature of the bytes of `manifest.json`: 64 bytes, in base64url. */
   signature: string;
 }

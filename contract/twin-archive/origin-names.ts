@@ -4,7 +4,7 @@ import type { Origin } from './provenance.ts';
 /** A user whom an origin named. In the stored origin, `key` replaces the user. */
 export interface OriginPerson {
   key: string;
-  /** SHA-256 of the user's id, base64url. */
+  /** SHA-256 of the user's id, in base64url. */
   id_hash: string;
   id: string;
   name: string;
@@ -31,7 +31,7 @@ export async function takeNames(origin: Origin): Promise<{ origin: Origin; peopl
   };
 }
 
-/** Returns the keys in an origin whose users were replaced by keys. */
+/** Returns the keys that replace users in an origin and in its nested origins. */
 export function keysOf(origin: Origin | null): string[] {
   if (!origin) return [];
   const key = keyOf(origin);

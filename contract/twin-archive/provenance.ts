@@ -5,8 +5,8 @@ const text = z.string().max(300);
 /** ISO 8601, UTC. */
 const moment = z.string().max(40);
 /**
- * Maximum number of nested origins that are kept, so that the provenance of a twin that is repeatedly exported
- * and imported does not grow without limit.
+ * Maximum number of nested origins that are kept. Without a limit, the provenance of a twin would grow with
+ * every export and import.
  */
 const GENERATIONS_MAX = 10;
 
@@ -15,10 +15,13 @@ const facts = {
   version: z.literal(1),
   exported: z.object({
     at: moment,
-    /** Origin of the server that made the archive, as it states itself. */
+    /** The origin that the exporting server claims to have. */
     server: text,
   }),
-  /** The twin's owner: plain text that is not compared with any account. `id` is valid only on that server. */
+  /**
+   * The twin's owner: plain text that is not compared with any account. `id` is valid only on the exporting
+   * server.
+   */
   owner: z.object({ id: text, name: text, company: text }),
   tour: z.object({ created: moment, updated: moment, revision: z.int().min(1), public: z.boolean() }),
 };

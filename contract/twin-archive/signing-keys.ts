@@ -8,10 +8,10 @@ export const signingKeysSchema = z.object({
   server: z.string(),
   keys: z.array(
     z.object({
-      /** SHA-256 of the public key, base64url. */
+      /** SHA-256 of the public key, in base64url. */
       keyId: z.string(),
       algorithm: z.literal('Ed25519'),
-      /** 32 bytes, base64url. */
+      /** The 32 bytes of the key, in base64url. */
       publicKey: z.string(),
       /** ISO 8601, UTC. */
       created: z.string(),

@@ -132,7 +132,7 @@ async function findSigner(
 }
 
 /**
- * Returns whether the signature is valid; null if Ed25519 is not available (browsers of 2024 and earlier).
+ * Returns whether the signature is valid; null if Ed25519 is not available (browsers from 2024 and earlier).
  */
 async function isSignedBy(
   publicKey: Uint8Array<ArrayBuffer>,

@@ -19,7 +19,7 @@ export interface ZipEntry {
   getData?(writable: WritableStream<Uint8Array>): Promise<unknown>;
 }
 
-/** A SHA-256 that is computed piece by piece, which `crypto.subtle` cannot do. */
+/** Computes a SHA-256 piece by piece. `crypto.subtle` would need all bytes at once. */
 export interface RunningHash {
   update(piece: Uint8Array): unknown;
   hex(): string;

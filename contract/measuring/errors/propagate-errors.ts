@@ -16,8 +16,8 @@ export const COVERAGE = 2;
 export interface ErrorEffect {
   source: ErrorSource;
   /**
-   * A `bound` can actually be reached, for example if two tapes contradict each other, so bounds add up
-   * linearly.
+   * A `bound` can actually be reached, for example if two tape measurements contradict each other, so bounds
+   * add up linearly.
    */
   shape: 'uniform' | 'normal' | 'bound';
   vector: Triple;

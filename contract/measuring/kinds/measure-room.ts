@@ -23,8 +23,8 @@ import type { Vector } from '../../vector.ts';
 export interface Polygon {
   corners: readonly Triple[];
   /**
-   * Normal of the polygon's plane, whose length is the area (Newell's method; the shoelace formula in three
-   * dimensions).
+   * Normal of the polygon's plane. The length of this vector is the polygon's area (Newell's method; the
+   * shoelace formula in three dimensions).
    */
   area: Vector;
   /** Distance of each corner from the plane through their centre. */

@@ -14,8 +14,8 @@ import {
 import { length, unit, type Triple } from '../vectors.ts';
 
 /**
- * A value whose tolerance exceeds this fraction of it is shown as a range, because its first digit would be
- * uncertain.
+ * A value whose tolerance exceeds this fraction of the value is shown as a range, because its first digit
+ * would be uncertain.
  */
 const WIDE = 0.25;
 /** If a grazing aim changes the value by more than this fraction, the value is declined. */
@@ -28,8 +28,8 @@ interface Named {
 }
 
 /**
- * Returns an estimated length, area or volume as the value that users see. `factor`: the scale's factor for
- * this quantity, by which the estimate is multiplied.
+ * Returns the value that users see for an estimated length, area or volume. `factor`: the scale's factor for
+ * the quantity, by which the estimate is multiplied.
  */
 export function present(
   { quantity, part, index = null }: Named,

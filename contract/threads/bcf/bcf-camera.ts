@@ -1,7 +1,7 @@
 import { NOTHING_OPEN, type ViewMode, type ViewState } from '../../protocol/view-state.ts';
 import type { Vector } from '../../vector.ts';
 
-/** A camera as in BCF: metres in world coordinates (z up), angles in degrees. */
+/** A camera as BCF describes it: positions in metres in world coordinates (z up), angles in degrees. */
 export interface BcfCamera {
   position: Vector;
   /** Unit vectors at right angles to each other. */
@@ -14,14 +14,14 @@ export interface BcfCamera {
 }
 
 /**
- * The player's vertical fields of view: of a wide window inside a capture and of the dollhouse, in degrees,
- * and of the floor plan, in radians.
+ * The player's vertical fields of view: inside a capture in a wide window (degrees), in the dollhouse view
+ * (degrees), and in the floor plan (radians).
  */
 const FIELD_INSIDE = 60;
 const FIELD_DOLLHOUSE = (0.6 * 180) / Math.PI;
 const FIELD_PLAN = 0.06;
 const PLAN_SLOPE = 2 * Math.tan(FIELD_PLAN / 2);
-/** Maximum coordinate of a view (`readViewState`), metres. */
+/** Maximum absolute value of a coordinate in a view (`readViewState`), in metres. */
 const FARTHEST = 10_000;
 /** If a direction is this close to vertical, its yaw is derived from the up vector. */
 const STRAIGHT = 0.9999;
@@ -57,8 +57,8 @@ export function cameraOfView({ mode, position, yaw, pitch }: ViewState): BcfCame
 
 /**
  * Returns the view of a camera, or null if the camera has no direction or is farther away than a view can be.
- * An orthogonal camera becomes a floor plan if it looks down, otherwise a dollhouse view. Its distance is
- * chosen so that the same height is visible. A perspective camera becomes a view from inside.
+ * An orthogonal camera becomes a floor plan if it looks down, otherwise a dollhouse view. The eye is at the
+ * distance from which the same height is visible. A perspective camera becomes a view from inside.
  */
 export function viewOfCamera(camera: BcfCamera): ViewState | null {
   const direction = unit(camera.direction);

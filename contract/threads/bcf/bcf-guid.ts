@@ -15,9 +15,9 @@ export function readGuid(text: string): string | null {
 
 /**
  * Returns the GUID of a thread, a comment or another thing. The same kind and id always give the same GUID.
- * The id of an imported thread or comment is its GUID, so the thread or comment keeps that GUID. All others
- * get a UUID of version 8 (RFC 9562) from the 128-bit FNV-1a hash of the id. Ids can be constructed so that
- * they have the same GUID, so a writer must check for duplicates.
+ * An imported thread or comment keeps its GUID, because the GUID is its id. All other things get a version 8
+ * UUID (RFC 9562) from the 128-bit FNV-1a hash of the id. Ids can be constructed so that they have the same
+ * GUID, so a writer must check for duplicates.
  */
 export function bcfGuid(kind: BcfKind, id: string): string {
   if ((kind === 'topic' || kind === 'comment') && GUID.test(id)) return id;

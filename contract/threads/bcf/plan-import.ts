@@ -118,7 +118,7 @@ function planThread(topic: ReadTopic, { revision, capture, taken }: Here): Plann
   const resolved = isDone(status);
   const anchor = { kind: 'place', id: null, title: '', offset: null, point, capture };
 
-  // Ids of operations depend on the revision, which only increases, so that a topic can be imported again
+  // Ids of operations depend on the revision, which only increases. A topic can therefore be imported again
   // after its thread was deleted.
   const operationId = (of: string) => bcfGuid('operation', `${revision} ${of}`);
   const group = operationId(id);

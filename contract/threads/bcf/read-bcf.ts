@@ -19,7 +19,10 @@ export interface ReadTopic extends BcfTopic {
   camera: BcfCamera | null;
   /** The marked point, in the capture's frame; null if there is none. */
   point: Vector | null;
-  /** PNG or JPEG as in the file; null if there is none. */
+  /**
+   * The bytes of the snapshot file, normally PNG or JPEG; null if the file is missing or larger than
+   * `SNAPSHOT_MAX_BYTES`.
+   */
   picture: Uint8Array<ArrayBuffer> | null;
 }
 
@@ -30,9 +33,8 @@ export interface ReadBcf {
 }
 
 /**
- * Reads an untrusted BCF file of version 2.0, 2.1 or 3.0. Lists topics that cannot be read in `damaged`.
- * Throws `ArchiveRefusedError` if the file is not a BCF file, has another version, or contains too many
- * topics.
+ * Reads an untrusted BCF 2.0, 2.1 or 3.0 file. Lists topics that cannot be read in `damaged`. Throws
+ * `ArchiveRefusedError` if the file is not a BCF file, has another version, or contains too many topics.
  */
 export async function readBcf(archive: ArchiveEntries, parse: XmlParser): Promise<ReadBcf> {
   const paths = new Set(archive.paths);

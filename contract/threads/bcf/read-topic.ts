@@ -20,7 +20,7 @@ export interface BcfComment {
   at: number | null;
 }
 
-/** A topic as in the file. Texts are not shortened. */
+/** A topic as the file contains it. Texts are not shortened. */
 export interface BcfTopic {
   /** The topic's GUID in lower case. */
   guid: string;
@@ -38,8 +38,8 @@ export interface BcfTopic {
 }
 
 /**
- * Returns the topic of a `markup.bcf` of version 2.0, 2.1 or 3.0, or null if it has no GUID. `folder`: the
- * name of the topic's folder.
+ * Returns the topic in a BCF 2.0, 2.1 or 3.0 `markup.bcf` file, or null if the topic has no GUID. `folder`:
+ * the name of the topic's folder.
  */
 export function readMarkup(markup: BcfElement, folder: string): BcfTopic | null {
   const topic = childOf(markup, 'Topic');
@@ -116,7 +116,7 @@ function readCamera(
   return { position, direction, up: vectorOf(camera, 'CameraUpVector') ?? [0, 0, 1], fieldOfView, height };
 }
 
-/** Returns the ends of the first line whose two ends are equal, which marks a point. */
+/** Returns the first marked point; null if there is none. A line whose two ends are equal marks a point. */
 function readPoint(info: BcfElement): Vector | null {
   for (const line of listOf(childOf(info, 'Lines'), 'Line')) {
     const [from, to] = [vectorOf(line, 'StartPoint'), vectorOf(line, 'EndPoint')];

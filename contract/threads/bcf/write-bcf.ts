@@ -5,7 +5,7 @@ import { type BcfVersion, TOPIC_STATUSES, TOPIC_TYPES, titleOf } from './bcf-ver
 import { element, textElement, type XmlContent, xmlFile, xmlText } from '../../text/xml.ts';
 import { viewpointOf, writtenView } from './write-viewpoint.ts';
 
-/** The threads to write, and access to what belongs to them. */
+/** The threads to write, and functions that return the names, links and pictures to write with them. */
 export interface BcfSource {
   version: BcfVersion;
   /** The twin: its id and name. */
@@ -23,7 +23,7 @@ export interface BcfSource {
 export interface BcfFile {
   path: string;
   content: string | Uint8Array;
-  /** Whether the content is already compressed, so that it is stored in the archive as it is. */
+  /** Whether the content is already compressed, so that the archive does not compress it again. */
   stored?: boolean;
 }
 
@@ -37,7 +37,7 @@ const KIND_LABELS: Readonly<Record<Exclude<AnchorKind, 'place'>, string>> = {
   document: 'File',
 };
 
-/** Written where BCF requires text and the thread has none. */
+/** Placeholders for text that BCF requires and the thread does not have. */
 const NO_TEXT = '…';
 const NO_TITLE = 'Comment';
 const NO_NAME = 'Unknown';
@@ -131,7 +131,7 @@ interface WrittenTopic {
 
 /**
  * Returns `markup.bcf` of a topic. Its elements are the same in 2.1 and 3.0, but in 3.0 the topic contains
- * the lists.
+ * the lists of comments and viewpoints.
  */
 function markupOf(source: BcfSource, topic: WrittenTopic): string {
   const { version } = source;

@@ -202,8 +202,8 @@ async function finish(
 }
 
 /**
- * Passes a request to oidc-provider, which uses Node's own request and response. It determines its mount path
- * from `originalUrl`.
+ * Passes a request to oidc-provider, which uses Node's own request and response. The library determines its
+ * mount path from `originalUrl`.
  */
 async function handOver(c: Call, base: string, { provider }: LocalIssuer) {
   const { incoming, outgoing } = c.env;

@@ -5,7 +5,7 @@ import { problemResponse } from './answer/problem.ts';
 import type { HeaderSet } from './answer/security-headers.ts';
 import type { Handlers } from './request/app-environment.ts';
 
-/** Returns the response which says that the process is running. */
+/** Returns the response that tells a health check that the process is running. */
 export function aliveResponse(headers: HeaderSet): Response {
   return textResponse('ok\n', headers);
 }

@@ -14,8 +14,8 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 import { getRequestListener } from '@hono/node-server';
 
 /**
- * Milliseconds within which a complete request must arrive. Node has the same limit by default, but it cannot
- * be removed for a single request.
+ * Milliseconds within which a complete request must arrive. Node has the same limit by default, but cannot
+ * remove it for a single request.
  */
 const ARRIVAL = 300_000;
 
@@ -96,7 +96,7 @@ export class DrainingServer extends Server {
     await delay(LAST_CALL);
     await this.#closeListener();
     const look = setInterval(() => {
-      // `immediately` runs this after the requests that have already arrived were read.
+      // `immediately` runs the callback after Node has read the requests that have already arrived.
       if (performance.now() > last) immediately(() => this.#closeQuiet());
     }, LOOK);
     await closed;
@@ -120,15 +120,15 @@ export class DrainingServer extends Server {
       accepted = this.#accepted;
       await nextTurn();
     } while (this.#accepted > accepted && performance.now() < latest);
-    // Node's HTTP server overrides `close`, and that one destroys every idle connection.
+    // Node's HTTP server overrides `close` with a method that destroys every idle connection.
     TcpServer.prototype.close.call(this);
     this.#held = null;
     for (const answer of held) answer();
   }
 
   /**
-   * Closes connections without a request in progress. Browsers open some connections in advance, which Node
-   * does not count as idle before their first request.
+   * Closes connections without a request in progress. Browsers open some connections in advance. Node does
+   * not count these as idle before their first request.
    */
   #closeQuiet(): void {
     this.closeIdleConnections();
@@ -146,7 +146,7 @@ function announceEnd(response: ServerResponse): void {
 
 /** Maximum number of bytes of an unread body that the server receives before it closes the connection. */
 const REST_MAX_BYTES = 8 * 1024 * 1024;
-/** Maximum number of milliseconds for which the server receives the rest of an unread body. */
+/** Milliseconds for which the server receives the rest of an unread body. */
 const REST_TIME = 2_000;
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
@@ -171,7 +171,7 @@ export class ClosingResponse<
     this.begunAt = performance.now();
     if (hasUnreadBody(this.req)) {
       this.shouldKeepAlive = false;
-      // Node calls `destroySoon` when the response was sent.
+      // Node calls `destroySoon` when it has sent the response.
       this.req.socket.destroySoon = () => closeAfterRest(this.req);
     }
     return typeof reason === 'string'
@@ -222,9 +222,9 @@ export async function listen(
   { port, host }: { port: number; host: string },
 ): Promise<DrainingServer> {
   // `autoCleanupIncoming` is not needed, because `ClosingResponse` handles the rest of an unread body.
-  // `hostname` is used for HTTP/1.0 requests without a Host header, such as HAProxy's checks, which would
-  // fail with 400 even for /healthz without it. It matches no host name of the server, so other paths return
-  // 421.
+  // `hostname` stands in for a missing Host header, such as in the HTTP/1.0 requests of HAProxy's checks.
+  // Without `hostname`, these requests would fail with 400 even for /healthz. The name is not that of the
+  // server, so other paths return 421.
   const answer = getRequestListener(fetch, { autoCleanupIncoming: false, hostname: 'without-host.invalid' });
   // `limitArrival` limits how long a request may take.
   const options = { ServerResponse: ClosingResponse, requestTimeout: 0 };

@@ -8,7 +8,7 @@ import type { Reading } from '../../platform/observe/metrics.ts';
 import { findRows, type Database } from '../../platform/store/store.ts';
 import type { Hub } from '../watch/hub.ts';
 
-/** For how many milliseconds sums over whole tables are cached. */
+/** Milliseconds for which sums over whole tables are cached. */
 const SUMS_KEPT = 300_000;
 
 interface MetricsParts {
@@ -122,7 +122,7 @@ async function readJobs(
 
 /**
  * Labels of the steps before and after the scan program. All steps of the program itself have the label
- * `process`, because it opens untrusted files, so its texts must not become labels.
+ * `process`. The program opens untrusted files, so its texts must not become labels.
  */
 const STEPS: Readonly<Record<string, string>> = {
   [texts.fetching]: 'fetch',

@@ -144,7 +144,7 @@ const MAX_FIELDS = 40;
 
 /**
  * Returns the page for a form that was sent without scripts after the session had ended. The page keeps the
- * user's input, so that the user can send it again after signing in in another tab.
+ * user's input, so that the user can sign in using another tab and then send the input again.
  */
 export async function sessionEndedPage(request: Request, path: string, config: Config): Promise<Response> {
   const fields = await readFields(request);

@@ -106,8 +106,8 @@ async function findStored(
 }
 
 /**
- * Returns the uploaded file of a scan, or null if the reader is not its owner. The file is untrusted, so the
- * browser must save it and not display it.
+ * Returns the uploaded file of a scan; null if the file does not exist or is infected, or if the reader is
+ * not the scan's owner. The file is untrusted, so the browser must save it and not display it.
  */
 async function findSource(context: Needs<'store'>, right: Right, scanId: string): Promise<Found | null> {
   const source = await sourceOf(context.store.db, { user_id: right.userId, id: scanId });

@@ -31,7 +31,7 @@ export interface FileToSend {
   /** Absolute path. The caller must ensure that the file may be sent. */
   file: string;
   headers: HeaderSet;
-  /** Codings in which the file exists next to it, as `.br` and `.gz`. */
+  /** Codings for which a compressed copy of the file exists, with `.br` or `.gz` added to the name. */
   codings?: readonly ContentCoding[];
 }
 
@@ -58,8 +58,8 @@ export async function sendFile(
 }
 
 /**
- * Returns the response to a GET or HEAD request for an open file, like `sendFile`. Closes the file after it
- * was sent. `headers` must include the media type.
+ * Returns the response to a GET or HEAD request for an open file, like `sendFile`. Closes the file when it
+ * has been sent. `headers` must include the media type.
  */
 export async function sendOpenFile(
   request: Request,

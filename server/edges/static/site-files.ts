@@ -17,7 +17,7 @@ import { ORIGIN_PLACEHOLDER } from '../pages/site-context.ts';
 export interface BuiltFile {
   /** Absolute path. */
   file: string;
-  /** Codings in which the file exists next to it. */
+  /** Codings for which a compressed copy of the file exists. */
   codings: readonly ContentCoding[];
   /** Whether the file never changes, because its name contains a hash of its content. */
   immutable: boolean;
@@ -25,8 +25,8 @@ export interface BuiltFile {
 
 /**
  * Returns the files in the folder of a build by the path of their URL. They are listed at the start, so that
- * a request can access no other file on the disk. Files that end with `.br` or `.gz` are codings of the file
- * next to them. Returns an empty map if the folder does not exist.
+ * a request can access no other file on the disk. Files that end with `.br` or `.gz` are compressed copies of
+ * other files. Returns an empty map if the folder does not exist.
  */
 export function listBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   const files = new Map<string, BuiltFile>();
@@ -153,8 +153,8 @@ function prerenderedPages(config: Config, built: ReadonlyMap<string, BuiltFile>)
 }
 
 /**
- * Returns a page, prepared for sending: with the site's origin, which is unknown during the build, and with
- * its style sheets included, so that the browser can draw the page from the first packets.
+ * Returns a page that is ready to send. Inserts the site's origin, which is unknown during the build, and the
+ * page's style sheets, so that the browser can draw the page from the first packets.
  */
 function holdPage(config: Config, source: string, built: ReadonlyMap<string, BuiltFile>): HeldPage {
   const html = inlineStyles(source.replaceAll(ORIGIN_PLACEHOLDER, config.publicOrigin), built);

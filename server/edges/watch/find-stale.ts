@@ -26,8 +26,8 @@ export interface UpkeepTimes {
 }
 
 /**
- * The number of groups of streams that get keep-alive comments in turn, because comments to thousands of streams at
- * once would delay events.
+ * The number of groups of streams that get keep-alive comments in turn, because comments to thousands of
+ * streams at once would delay events.
  */
 const GROUPS = 15;
 
@@ -63,7 +63,10 @@ export class Upkeep {
     for (const timer of this.#timers) timer.unref();
   }
 
-  /** Starts another sweep after the current one, which may have read the database before a change. */
+  /**
+   * Starts another sweep after the current one, because the current one may have read the database before a
+   * change.
+   */
   sweepAgain(): void {
     void Promise.resolve(this.#sweeping).then(() => this.#sweep());
   }

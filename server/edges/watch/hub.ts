@@ -29,7 +29,7 @@ export class Hub {
   readonly #topics: WatchedTopics;
   readonly #streams: OpenStreams;
   readonly #upkeep: Upkeep;
-  /** Which users are in which tours. */
+  /** Keeps track of which users are in which tours. */
   readonly presence: Presence;
   readonly #unsubscribe: () => void;
   #closed = false;
@@ -75,8 +75,8 @@ export class Hub {
     try {
       const joins = await this.#readAll(this.#subscribe(watcher, resumed(request, watcher), request.ask));
       if (response.destroyed) return;
-      // Meanwhile, the user has signed out, or the server has begun to stop. The browser reconnects and gets
-      // a response for its current user.
+      // The user has signed out in the meantime, or the server has begun to stop. The browser reconnects and
+      // gets a response for its current user.
       if (!this.#streams.has(watcher)) {
         throw new AppError('unavailable', 'The stream has ended. Connect again.');
       }
@@ -125,7 +125,8 @@ export class Hub {
   }
 
   /**
-   * Checks the topics of a request without opening a stream. Throws the same errors about them as `watch`.
+   * Checks the topics of a request without opening a stream. Throws what `watch` throws if the actor may not
+   * see a topic of a stream that is not shared.
    */
   async check({ actor, topics }: WatchRequest): Promise<void> {
     for (const { topic } of topics) {
@@ -223,7 +224,7 @@ export class Hub {
   }
 }
 
-/** Returns the names of the topics whose rights or content depend on another topic. */
+/** Returns the names of the topics whose rights or content depend on the topic `name`. */
 function seenWith(name: string): string[] {
   const topic = parseTopic(name);
   if (topic?.kind !== 'tour') return [];
@@ -273,7 +274,8 @@ async function readFirst(
   try {
     await authorizeUnread(context, watcher.actor, topic);
     const shared = isNew ? await watched.refresh() : null;
-    // The shared reading may not fit what this client has seen, or the stream already has the topic.
+    // The shared reading may not have the changes that this client needs, and a topic that the stream already
+    // has was not read.
     const reading = shared?.frameFor(seen, watcher.takesChanges)
       ? shared
       : await readTopic(context, name, topic, wantedFrom(seen, watcher.takesChanges));

@@ -56,7 +56,8 @@ export class Reading {
   }
 
   /**
-   * Returns the event for a watcher that has the revision `sent`, or null if this reading has no form for it.
+   * Returns the event for a watcher that has the revision `sent`, or null if this reading has no form for
+   * that revision.
    */
   frameFor(sent: number, takesChanges: boolean): EventFrame | null {
     return (takesChanges ? this.#changes.get(sent) : null) ?? this.#whole;
@@ -160,8 +161,8 @@ export async function readSnapshot(context: Needs<'config' | 'store'>, topic: To
 }
 
 /**
- * Returns what changed in a topic since a revision; null if this is unavailable. The caller must check the
- * rights.
+ * Returns what changed in a topic since a revision; null if the changes are unavailable. The caller must
+ * check the rights.
  */
 async function readChanges(context: Needs<'store'>, topic: Topic, since: number): Promise<Snapshot | null> {
   if (topic.kind !== 'tour') return null;

@@ -22,7 +22,10 @@ export interface TopicReader {
   readonly actor: Actor;
   /** Whether to send only the changes of a tour, if possible, instead of the whole document. */
   readonly takesChanges: boolean;
-  /** When the client stopped keeping up; null while it keeps up. Until it does again, nothing is sent. */
+  /**
+   * When the client stopped keeping up; null while it keeps up. Nothing is sent until the client keeps up
+   * again.
+   */
   readonly behindSince: number | null;
   /** Subscribes the watcher to a topic. `sent`: the revision that the client has seen. */
   subscribe(watched: WatchedTopic, sent: number): Subscription;
@@ -150,7 +153,7 @@ export class WatchedTopics {
     return this.#byName.values();
   }
 
-  /** Reads a topic again and sends it to all its watchers. Does not wait for this. */
+  /** Reads a topic again and sends it to all its watchers. Does not wait for the read. */
   refresh(watched: WatchedTopic): void {
     watched.refresh().catch((error: unknown) => this.#failed(watched.topic, error));
   }

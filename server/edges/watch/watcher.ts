@@ -14,9 +14,7 @@ export interface WatcherOptions {
   actor: Actor;
   /** The user or network to whose limit the stream counts, from `holderOf`. */
   holder: string;
-  /**
-   * Id of a shared stream, with which topics can be added and removed; null for a stream with fixed topics.
-   */
+  /** Id of a shared stream, whose topics can change while it is open; null for a stream with fixed topics. */
   id: string | null;
   /**
    * Prefix of the stream's cursors; null for a shared stream, whose client states the last seen revisions
@@ -92,15 +90,15 @@ export class Watcher implements TopicReader {
   }
 
   /**
-   * Sends a `current` event, which says that the client has the current revision. `ask`: the number of the
-   * question.
+   * Sends a `current` event, which tells the client that it has the current revision. `ask`: the number of
+   * the question.
    */
   confirm({ watched }: Subscription, revision: number, ask: number | null): void {
     const event = { type: 'current', topic: watched.name, revision };
     this.#write(`${ask === null ? '' : `id: ${ask}\n`}event: current\ndata: ${JSON.stringify(event)}\n\n`);
   }
 
-  /** Starts the response. Events can be written only after that. */
+  /** Starts the response. Events can be written only to a response that was started. */
   open(headers: OutgoingHttpHeaders): void {
     this.#opened = true;
     // One slice of a large document is sent per turn of the event loop.

@@ -46,10 +46,10 @@ export function compress(body: Uint8Array, coding: ContentCoding): Promise<Uint8
  * in compressed form. Does not compress responses with an ETag: the tag identifies a revision for `If-Match`,
  * and each coding would need a different tag (`send-shared.ts` puts the coding into the tag).
  *
- * Compression can leak a secret that is in the same response as text chosen by an attacker (BREACH). These
- * responses contain no such secrets: the session is only in a cookie, which requests from other sites do not
- * include (`SameSite=Lax`), forms are protected by `Origin` instead of a token in the page, and each response
- * has a different nonce. Even so, responses of sign-in are not compressed.
+ * Compression can leak a secret that is in the same response as text chosen by an attacker (BREACH). An
+ * attacker on another site cannot use this here: requests from other sites do not include the session cookie
+ * (`SameSite=Lax`), the session is in no other place, forms are protected by `Origin` instead of a token in
+ * the page, and each response has a different nonce. Even so, responses of sign-in are not compressed.
  */
 export function compressAnswers(): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {

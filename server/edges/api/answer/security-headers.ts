@@ -2,7 +2,7 @@ import type { Config } from '../../../platform/config/config.ts';
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnvironment } from '../request/app-environment.ts';
 
-/** A year, which the HSTS preload lists of browsers require. */
+/** One year, in seconds. The HSTS preload lists of browsers require at least this period. */
 const HSTS_SECONDS = 31_536_000;
 
 export type HeaderSet = Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ function commonHeaders(config: Config): HeaderSet {
   };
 }
 
-/** Returns the headers of data responses. Browsers must not run, frame or cache such a response. */
+/** Returns the headers of data responses. Browsers must not run, frame or cache data. */
 export function apiHeaders(config: Config): HeaderSet {
   return {
     ...commonHeaders(config),
@@ -59,8 +59,8 @@ export function pageHeaders(config: Config, scripts: readonly string[]): HeaderS
 }
 
 /**
- * Returns the headers of the page with a public twin, which any page or only pages of this site may frame
- * (`framedBy`). The page has no session, so framing cannot be abused.
+ * Returns the headers of the page that shows a public twin. `framedBy`: whether any page or only pages of
+ * this site may frame the page. The page has no session, so framing cannot be abused.
  */
 export function embedHeaders(config: Config, nonce: string, framedBy: '*' | "'self'"): HeaderSet {
   return {
@@ -71,7 +71,7 @@ export function embedHeaders(config: Config, nonce: string, framedBy: '*' | "'se
       "default-src 'none'",
       `script-src 'nonce-${nonce}'`,
       `style-src 'nonce-${nonce}'`,
-      // For the page's event stream, on which it is a visitor.
+      // The page opens an event stream as a visitor.
       "connect-src 'self'",
       `frame-src ${config.playerOrigins.join(' ')}`,
       "base-uri 'none'",

@@ -111,7 +111,7 @@ export async function sendStored(
 
 /**
  * Returns the requested part of a stored file. Logs an error and returns null if the file is missing or has a
- * different size than its database row. Only the operator can repair that.
+ * different size than its database row. Only the operator can repair the file.
  */
 async function readPart(
   { files, log }: Needs<'files' | 'log'>,

@@ -76,7 +76,7 @@ export function accountHandlers(
   const { changes, returns } = handlersFor(context, headers);
   return {
     async exportAccount(c) {
-      // Loaded on demand, because this is rarely requested.
+      // Loaded on demand, because users rarely download their data.
       const { exportAccount } = await import('../../../domain/accounts/account-parts.ts');
       const archive = await exportAccount(context, c.var.actor, userOf(c));
       const day = new Date(context.now()).toISOString().slice(0, 10);

@@ -68,7 +68,7 @@ export function archiveHandlers(
 
   return {
     async exportTour(c) {
-      // Loaded on demand, because this is rarely requested.
+      // Loaded on demand, because users rarely export a twin.
       const { exportTwin } = await import('../../../domain/exports/export-twin.ts');
       const input = { ...tourOf(c), scans: exportedScanOf(c.req.query('scan')) };
       const { name, archive } = await exportTwin(context, c.var.actor, input);

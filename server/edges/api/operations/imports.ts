@@ -151,8 +151,8 @@ function fileNameOf(c: Call): string {
 }
 
 /**
- * Returns whether a form of a page without scripts sent the file. The browser then shows the response as a
- * page.
+ * Returns whether an HTML form sent the file, as on pages without scripts. The browser then shows the
+ * response as a page.
  */
 function isForm(c: Call): boolean {
   return /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '');

@@ -11,7 +11,7 @@ import { AppError } from '../../../../contract/errors.ts';
 
 export type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
 
-/** Returns functions that return responses with the headers of data. */
+/** Returns functions that build responses with the headers of data responses. */
 export function jsonAnswers(headers: HeaderSet) {
   // Plain objects, because Hono's Node adapter writes them without conversion.
   const jsonHeaders = { ...headers, 'content-type': 'application/json' };
@@ -106,7 +106,7 @@ export function userOf(c: Call): { userId: string } {
   return { userId: userIdOf(c) };
 }
 
-/** Returns the position in a list that a request for its next page contains; undefined for the first page. */
+/** Returns the cursor in a request for a page of a list; undefined for the first page. */
 export function cursorOf(c: Call): { cursor: string | undefined } {
   return { cursor: c.req.query('cursor') };
 }

@@ -26,7 +26,7 @@ export interface OperationDescription {
   onlyStaff?: boolean;
   /** Errors in addition to `usualErrors`. */
   errors?: readonly ErrorCode[];
-  /** Examples for some of these errors. */
+  /** Examples of error responses by error code. */
   examples?: Readonly<Partial<Record<ErrorCode, { detail: string } & AppErrorDetails>>>;
 }
 
@@ -53,5 +53,5 @@ export function usualErrors(
   ];
 }
 
-/** The query parameter of lists in pages. */
+/** The query parameter of operations that return a list page by page. */
 export const CURSOR = { cursor: 'The value of `next` from the previous page. Omit it for the first page.' };

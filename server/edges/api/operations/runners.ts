@@ -39,8 +39,8 @@ const WINDOW = 30_000;
 const LOOK = 5_000;
 
 /**
- * Maximum number of requests of a runner to this server per minute. A runner with sixteen leases that it
- * renews every 5 s needs a third of that.
+ * Maximum number of requests per minute that a runner can send to this process. A runner that renews sixteen
+ * leases every 5 s sends a third of this number.
  */
 const REQUESTS_MAX = 600;
 
@@ -194,7 +194,7 @@ function cutWhenLost(find: () => Promise<unknown>, cut: () => void): () => void 
   return () => clearInterval(timer);
 }
 
-/** Limits the requests of each runner to this process per minute. */
+/** Limits how many requests each runner can send to this process per minute. */
 class RunnerRate {
   readonly #now: () => number;
   #since = 0;

@@ -205,7 +205,7 @@ function readAnnouncement(headers: Headers) {
   };
 }
 
-/** Throws `invalid-request` unless the headers are those of a valid part of a file. */
+/** Throws `invalid-request` unless the headers are valid for a PATCH request with a part of a file. */
 function checkPatch(headers: Headers): void {
   checkProtocol('PATCH', headers);
   readNumber(headers, 'upload-offset');
@@ -236,8 +236,8 @@ function readNumber(headers: Headers, name: string): number {
 }
 
 /**
- * Returns the decoded values of `Upload-Metadata` by key. Throws `invalid-request`, also if a key occurs
- * twice.
+ * Returns the decoded values of `Upload-Metadata` by key. Throws `invalid-request` if the header is malformed
+ * or a key occurs twice.
  */
 function readMetadata(text: string): Map<string, string> {
   const metadata = new Map<string, string>();

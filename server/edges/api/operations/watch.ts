@@ -132,7 +132,10 @@ function readTopics(texts: string[] = [], most: number, asked = false): SeenTopi
   return [...topics.values()];
 }
 
-/** Returns the number of the first question in a request, or null. Throws `invalid-request`. */
+/**
+ * Returns the number of the first question in a request, or null. Throws `invalid-request` for anything but
+ * digits.
+ */
 function readAsk(text: string | undefined): number | null {
   if (text === undefined) return null;
   if (!/^\d{1,15}$/.test(text))

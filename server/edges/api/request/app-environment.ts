@@ -21,7 +21,7 @@ export interface RequestBody {
   stream(maxBytes: number, milliseconds: number): AsyncIterable<Uint8Array>;
   /**
    * Yields the body in chunks, without a size limit. It must arrive at least as fast as `leastSpeed`. Throws
-   * `too-slow`, and the reason of `stopped` when that is aborted.
+   * `too-slow`, `invalid-request` if the client disconnected, and the abort reason of `stopped`.
    */
   flow(leastSpeed: SpeedLimit, stopped: AbortSignal): AsyncIterable<Uint8Array>;
 }
@@ -34,7 +34,7 @@ export interface AppEnvironment {
   Bindings: HttpBindings;
   Variables: {
     actor: Actor;
-    /** The IP address of the client: that of the socket, or the one that a trusted proxy states. */
+    /** The IP address of the client, from the socket or from a trusted proxy. */
     clientAddress: string;
     /** Set for every request except GET and HEAD. */
     body: RequestBody;
@@ -83,7 +83,7 @@ export function routerPattern(path: string): string {
     .join('/');
 }
 
-/** Returns a function that returns the HTTP methods which the routes of a table accept at a path. */
+/** Returns a function that returns the HTTP methods that the routes of a table accept at a path. */
 export function allowedMethods(table: Readonly<Record<string, Route>>): (path: string) => string[] {
   const known = Object.values(table).map(({ method, path }) => ({ method, pattern: toPattern(path) }));
   return (path) => {

@@ -102,8 +102,8 @@ export interface Place {
 /**
  * Limits how many large bodies are read at the same time, and lets them be processed one by one. Each turn of
  * the event loop then parses, checks or stores at most one of them, and the server can handle other requests
- * in between. Users share the slots: a free slot goes to the user with the fewest slots. If a user has more
- * slots than a waiting user, the oldest of them is asked to be released.
+ * in between. Users share the slots: a free slot goes to the user with the fewest slots. If a user has at
+ * least two more slots than a waiting user, the user's oldest slot is released early.
  */
 export class LargeBodies {
   readonly #limits: LargeBodyLimits;
@@ -172,7 +172,7 @@ export class LargeBodies {
 
   /**
    * Makes room in the full queue for a user with `own` waiting bodies: rejects the last waiting body of the
-   * user with the most. Throws `busy` if no user has clearly more.
+   * user with the most. Throws `busy` unless that user has at least two more waiting bodies than `own`.
    */
   #turnAway(own: number): void {
     const counts = this.#waiting.map((each) => this.#count(each.holder, this.#waiting));
@@ -228,7 +228,8 @@ export class LargeBodies {
   }
 
   /**
-   * Gives a free slot to a waiting body: of the user with the fewest slots, and among these the first one.
+   * Gives a free slot to the waiting body whose user has the fewest slots. Among equals, the body that has
+   * waited longest comes first.
    */
   #letIn(): void {
     const byPlaces = this.#waiting

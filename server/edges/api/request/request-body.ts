@@ -143,8 +143,8 @@ class BodyReader implements RequestBody {
   }
 
   /**
-   * Returns the chunks of Node's own request. It pauses while the chunks are not read, and is not destroyed
-   * when the reader stops early.
+   * Returns the chunks of Node's own request. The request pauses while the chunks are not read, and is not
+   * destroyed when the reader stops early.
    */
   #chunks(): AsyncIterable<Uint8Array> {
     // Undefined if a test calls the app without a socket.

@@ -128,7 +128,7 @@ function nameSpan(span: Span, c: Call, route: string): void {
 /** The contexts (one per server) in which the operator was already warned. */
 const warned = new WeakSet<Context>();
 
-/** Logs once that a proxy is not trusted, so that all clients behind it count as the same client. */
+/** Logs once that a proxy is not trusted. All clients behind an untrusted proxy count as one client. */
 function warnOfProxy(context: Context, peer: string): void {
   if (warned.has(context)) return;
   warned.add(context);
@@ -150,9 +150,9 @@ export function trustedPeers(proxies: readonly string[]): (address: string) => b
 }
 
 /**
- * Returns a function that returns the real address of a client. This is the address of the socket or, if that
- * belongs to a trusted proxy, the last address in `X-Forwarded-For` that does not. Calls `ignored` with the
- * socket's address if it is not trusted but sent the header.
+ * Returns a function that returns the real address of a client. This is the address of the socket or, if the
+ * socket belongs to a trusted proxy, the last address in `X-Forwarded-For` that is not a trusted proxy. Calls
+ * `ignored` with the socket's address if it is not trusted but sent the header.
  */
 export function createClientAddress(
   isTrusted: (address: string) => boolean,

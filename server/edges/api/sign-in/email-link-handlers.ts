@@ -30,8 +30,8 @@ const requestBody = z.object({ email, returnTo: z.string().optional().nullable()
 const completeBody = z.object({ email, token: z.string().min(1).max(200) });
 
 /**
- * Returns the handlers for sign-in by email link, and for signing out. Only a POST request uses up a link, because email scanners
- * open the links in emails.
+ * Returns the handlers for sign-in by email link, and for signing out. Only a POST request uses up a link,
+ * because email scanners open the links in emails.
  */
 export function emailLinkHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'metrics' | 'now'>,
@@ -66,8 +66,7 @@ export function emailLinkHandlers(
     async signOut(c) {
       await identity.sessions.end(c.req.header('cookie'));
       for (const cookie of expiredCookies(context.config)) c.header('set-cookie', cookie, { append: true });
-      // For a form without scripts, the browser shows the page that it is redirected to. A script needs no
-      // page.
+      // A browser that sent a form shows the page to which the response redirects. A script needs no page.
       const sentByForm = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded');
       return sentByForm ? c.redirect(pages.signOut(), 303) : c.body(null, 204);
     },

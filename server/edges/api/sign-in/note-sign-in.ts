@@ -8,8 +8,8 @@ export function noteSignIn({ log }: Needs<'log'>, way: SignInMethod, user: strin
 }
 
 /**
- * Logs and counts a failed sign-in: a rejection, such as of an expired link, as a warning, any other failure
- * as an error.
+ * Logs and counts a failed sign-in. Logs a rejection, such as an expired link, as a warning, and any other
+ * failure as an error.
  */
 export function noteFailedSignIn(
   { log, metrics }: Needs<'log' | 'metrics'>,

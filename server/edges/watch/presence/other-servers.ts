@@ -9,7 +9,7 @@ import { newestPage, type PageHere, type Share } from './person-here.ts';
 
 /** Minimum number of milliseconds between two batches of reports. */
 const BATCH_EVERY = 1_000;
-/** Milliseconds between two reports of a server about everyone. */
+/** Milliseconds between two reports in which a server lists everyone who is present on it. */
 const HEARTBEAT = 15_000;
 /** Milliseconds after which the reports of a server expire, unless it repeats them. */
 export const SILENT_AFTER = 45_000;
@@ -54,8 +54,8 @@ export interface OwnKnowledge {
 type PresenceChange = Extract<Change, { kind: 'presence' }>;
 
 /**
- * Reports to the other servers that use the database who is present on this one, in batches. Reports only if
- * another server has reported within `SILENT_AFTER`.
+ * Tells the other servers that use the same database who is present on this server. Sends reports in batches,
+ * and only if another server has reported within `SILENT_AFTER`.
  */
 export class OtherServers {
   readonly #name: string;
@@ -120,7 +120,7 @@ export class OtherServers {
     if (performance.now() - this.#allAt >= HEARTBEAT) this.#tellAll();
   }
 
-  /** Reports to the other servers that this one stops. */
+  /** Tells the other servers that this server is stopping. */
   close(): void {
     if (this.#timer) clearTimeout(this.#timer);
     if (this.#heard.size > 0) this.#publish('bye', []);
@@ -189,7 +189,7 @@ function sayShare({ connected, seenAt, pages }: Share, now: number): SaidShare {
 }
 
 /**
- * Returns a parsed report, or null if it is invalid. Any user of the database, or a server of another
+ * Returns a parsed report, or null if it is invalid. Any user of the database, or a server with another
  * version, may write to the channel.
  */
 function readSaid(value: unknown, now: number): Heard | null {

@@ -13,7 +13,7 @@ const PAGES_MAX = 4;
 /** The last report of a page that a person has open. */
 export interface PageHere extends Pick<PresenceReport, 'page' | 'view' | 'point' | 'following'> {
   state: Exclude<PresenceReport['state'], 'left'>;
-  /** When the page reported this, in milliseconds since the epoch by this server's clock. */
+  /** When the page sent the report, in milliseconds since the epoch by this server's clock. */
   at: number;
   /**
    * The shown id of the person who made this page stop following them. Reports that the page follows that
@@ -24,19 +24,22 @@ export interface PageHere extends Pick<PresenceReport, 'page' | 'view' | 'point'
   session: string;
 }
 
-/** What one server knows about a person. */
+/** What one server, the share's server, knows about a person. */
 export interface Share {
-  /** Whether the person has an open stream with the topic on that server. */
+  /** Whether the person has an open stream with the presence topic on the share's server. */
   connected: boolean;
   /**
-   * When that server last had such a stream or received a report, in milliseconds since the epoch by this
-   * server's clock.
+   * When the share's server last had an open stream of the person or received a report, in milliseconds since
+   * the epoch by this server's clock.
    */
   seenAt: number;
   pages: readonly PageHere[];
   /** The session of the stream or report; '' if it is on another server. */
   session: string;
-  /** When the other server last reported this, by this server's clock; Infinity for this server itself. */
+  /**
+   * When the share's server last reported the share, by this server's clock; Infinity for a share of this
+   * server.
+   */
   heardAt: number;
 }
 

@@ -17,7 +17,10 @@ const NEAREST_KEPT = 1_000;
 /** The parts of an event stream that presence uses. */
 export interface PresenceStream {
   readonly actor: Actor;
-  /** When the client stopped keeping up; null while it keeps up. Nothing is written while it does not. */
+  /**
+   * When the client stopped keeping up; null while it keeps up. Nothing is written until the client keeps up
+   * again.
+   */
   readonly behindSince: number | null;
   write(text: string): void;
 }
@@ -31,7 +34,9 @@ interface Company {
   readonly visitorCount: number;
   /** A number that is different after every change. */
   readonly state: number;
-  /** Milliseconds for which changes are collected. A pose may be sent up to half of that too early. */
+  /**
+   * Milliseconds for which changes are collected. A pose may be sent too early by up to half of this time.
+   */
   readonly tick: number;
 }
 
@@ -41,7 +46,7 @@ interface Told {
   about: number;
   /** The version of the pose that was sent. */
   pose: number;
-  /** When that pose was sent. */
+  /** When the pose was last sent. */
   posedAt: number;
   /** The newest version of the pose, whether it was sent or not. */
   newest: number;
@@ -145,7 +150,7 @@ export class PresenceReader {
         Object.assign(told, { newest: person.poseVersion, newestAt: now });
       const isClose = this.#nearest.has(person) || own?.following === person;
       if (this.#isEarly(company, told.posedAt, isClose ? POSES_EVERY.near : POSES_EVERY.far, now)) continue;
-      // If the person is moving, the next report arrives soon and replaces this one.
+      // If the person is moving, the next report arrives soon and replaces this pose.
       const age = now - told.newestAt;
       if (!isClose && age > 0 && age < POSES_EVERY.near) {
         this.owes = true;

@@ -40,8 +40,8 @@ interface PresenceParts {
 }
 
 /**
- * Knows the people in each tour, and the streams that report them. It keeps this only in memory, and derives
- * it from the streams of this server, the reports of pages, and the reports of other servers.
+ * Knows the people in each tour, and the streams that report them. Keeps its knowledge only in memory, and
+ * derives it from the streams of this server, the reports of pages, and the reports of other servers.
  */
 export class Presence {
   readonly #parts: PresenceParts;
@@ -69,9 +69,9 @@ export class Presence {
   }
 
   /**
-   * Starts sending a tour's presence to a stream: to a member, who is in the tour, and to a visitor, only the
-   * number of people. The caller must have checked that the actor can read the tour. `isOpen` returns whether
-   * the stream still has the topic.
+   * Starts sending a tour's presence on a stream. A member receives who is in the tour, and a visitor only
+   * the number of people. The caller must have checked that the actor can read the tour. `isOpen` returns
+   * whether the stream still has the topic.
    */
   async begin(ref: TourRef, stream: PresenceStream, isOpen: () => boolean): Promise<void> {
     const { actor } = stream;
@@ -84,7 +84,7 @@ export class Presence {
     const person = isMember() ? (await this.#tours.enter(ref, userId)).person : null;
     if (!isOpen()) return;
     const tour = this.#tours.of(ref);
-    // Checked again, because the actor may have lost access meanwhile.
+    // Checked again, because the actor may have lost access in the meantime.
     if (isMember()) tour.addReader(stream, userId, isOpen);
     else tour.addOnlooker(stream, isOpen);
     if (person) this.#connect(tour, person);
@@ -112,11 +112,11 @@ export class Presence {
     return actor;
   }
 
-  /** Processes a report of a page. Ignores it if the person is hidden. */
+  /** Processes a report from a page. Ignores it if the person is hidden. */
   async report({ userId, sessionId }: SignedIn, ref: TourRef, report: PresenceReport): Promise<void> {
     if (report.state === 'left' && !this.#tours.of(ref).people.has(userId)) return;
     const { tour, person } = await this.#tours.enter(ref, userId);
-    // Checked again, because the person may have lost the right meanwhile.
+    // Checked again, because the person may have lost access in the meantime.
     const rights = this.#parts.topics.rightsOf(tour.topic);
     if (person && rights && !canSeeMembers({ kind: 'user', userId }, rights)) return tour.remove(person);
     if (!person || person.unseen) return;
@@ -177,7 +177,9 @@ export class Presence {
     this.#others.close();
   }
 
-  /** Records whether a person has a stream on this server. Returns whether that changed. */
+  /**
+   * Updates the record of whether a person has a stream on this server. Returns whether the record changed.
+   */
   #connect(tour: TourPresence, person: PersonHere): boolean {
     const reader = tour.readersOf(person).find(({ isOpen }) => isOpen());
     const before = this.#tours.ownShare(person);

@@ -53,7 +53,7 @@ export class PresentTours {
   async enter(ref: TourRef, userId: string): Promise<{ tour: TourPresence; person: PersonHere | null }> {
     const isKnown = this.of(ref).people.has(userId);
     const info = isKnown ? undefined : (await readPeople(this.#context, [userId])).get(userId);
-    // Another call may have added or removed the tour meanwhile.
+    // Another call may have added or removed the tour in the meantime.
     const tour = this.of(ref);
     const person = tour.people.get(userId);
     if (person || !info) return { tour, person: person ?? null };
@@ -156,7 +156,8 @@ export class PresentTours {
   }
 
   /**
-   * Records that a server has stopped. Its people count as present for a while, because they may reconnect.
+   * Records that a server has stopped. People who were connected to the server count as present for a while,
+   * because they may reconnect.
    */
   disconnect(server: string): void {
     for (const tour of this.all()) {

@@ -9,8 +9,8 @@ import type { PersonInfo } from './read-people.ts';
 /** Maximum number of people who are shown in a tour. People who arrive later are not shown. */
 const PEOPLE_MAX = 200;
 /**
- * Minimum number of milliseconds between two totals that are sent to a visitor. A public twin may have
- * thousands of visitors, so this is longer than for members.
+ * Minimum number of milliseconds between two totals that are sent to a visitor. Visitors get updates less
+ * often than members, because a public twin may have thousands of visitors.
  */
 const TOTAL_EVERY = 5_000;
 
@@ -26,7 +26,7 @@ interface Onlooker {
   isOpen: () => boolean;
   /** The last total that was sent on the stream; null before the first one. */
   told: number | null;
-  /** When that total was sent, in milliseconds since the epoch. */
+  /** When the last total was sent, in milliseconds since the epoch. */
   toldAt: number;
 }
 
@@ -88,7 +88,7 @@ export class TourPresence {
     this.tell();
   }
 
-  /** Call this after a change of a person. Updates what others see of them. */
+  /** Updates what others see of a person. Call this after each change of the person. */
   update(person: PersonHere): void {
     const isNew = person.aboutVersion === 0;
     person.update(this.#now(), this.#find);
@@ -166,7 +166,10 @@ export class TourPresence {
     return [...this.readers.values()].filter(({ userId }) => userId === id);
   }
 
-  /** Sends changes to every stream: the first ones immediately, and later ones after they were collected. */
+  /**
+   * Sends changes to every stream: the first change immediately, and all changes of the next `tick`
+   * milliseconds together.
+   */
   tell(): void {
     this.#isChanged = true;
     if (this.#timer) return;
