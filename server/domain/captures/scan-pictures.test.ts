@@ -1,5 +1,5 @@
 import { demoTour } from '../../../contract/tour-id.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../contract/addresses.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { actorFor, createApi, openTestContext } from '../../../tests/support/servers/api.ts';
@@ -65,6 +65,10 @@ describe.each(mainly('sqlite'))('a scan’s pictures, over %s', (kind) => {
     expect(await response.text()).toContain(`poster.webp of ${SCAN}`);
     const etag = response.headers.get('etag')!;
     expect((await site.call(path, { as: 'owner', headers: { 'if-none-match': etag } })).status).toBe(304);
+    const read = vi.spyOn(context.files, 'read');
+    const head = await site.call(path, { as: 'owner', method: 'HEAD' });
+    expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
+    expect(read).not.toHaveBeenCalled(); // An opened file would stay open.
     for (const name of ['scene.glb', 'source', 'capture.json', 'poster.webp', 'posters']) {
       expect((await site.call(path.replace(/poster$/, name), { as: 'owner' })).status).toBe(404);
     }

@@ -2,7 +2,7 @@ import type { Actor } from '../../../platform/access/actor.ts';
 import type { Call, Handlers } from '../request/app-environment.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
 import type { Needs } from '../../../platform/access/context.ts';
-import { TEXT_MAX_LENGTH } from '../../../../contract/limits.ts';
+import { MESSAGE_MAX_LENGTH } from '../../../../contract/limits.ts';
 import { addMessage, authorizeMessage, listMessages } from '../../../domain/profiles/messages.ts';
 import { cancelJob } from '../../../platform/jobs/cancel-job.ts';
 import { cursorOf, handlersFor, userIdOf, userOf } from './json-answers.ts';
@@ -19,7 +19,7 @@ import {
 const BODY_MAX_BYTES = 16 * 1024;
 
 /** Maximum number of bytes in a request with a message. In JSON, each code unit can take six bytes. */
-const MESSAGE_MAX_BYTES = 6 * TEXT_MAX_LENGTH + 1024;
+const MESSAGE_MAX_BYTES = 6 * MESSAGE_MAX_LENGTH + 1024;
 
 export const MESSAGE_OPERATIONS = {
   listNotifications: {

@@ -130,9 +130,11 @@ export function scanHandlers(
       const etag = `"${sha256}"`;
       if (namesEtag(c.req.header('if-none-match'), etag))
         return new Response(null, { status: 304, headers: { ...shown, etag } });
+      const answer = { headers: { ...shown, etag, 'content-length': String(bytes) } };
+      if (c.req.raw.method === 'HEAD') return new Response(null, answer);
       const found = await context.files.read(key);
       if (!found) throw notFound();
-      return new Response(found.body, { headers: { ...shown, etag, 'content-length': String(bytes) } });
+      return new Response(found.body, answer);
     },
     changeScan: returns(changeScan, corrections(OPERATIONS_MAX_BYTES)),
     correctScan: returns(correctScan, corrections(CORRECTIONS_MAX_BYTES + FRAME_BYTES)),
