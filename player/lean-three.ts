@@ -12,8 +12,8 @@ function failing(names: readonly string[]): string {
 }
 
 /**
- * Returns the files of a three-mesh-bvh function with their replacements. One file is for triangles, the
- * other for a list of triangles (`_indirect`).
+ * Returns the paths of a three-mesh-bvh function's two files, each with its replacement. The `_indirect` file
+ * is for search trees that store their own order of the triangles.
  */
 function ofTriangles(name: string): [string, string][] {
   return [name, `${name}_indirect`].map((form) => [
@@ -23,8 +23,8 @@ function ofTriangles(name: string): [string, string][] {
 }
 
 /**
- * Code that the player never runs, by file, with its replacement. The replacement throws an error when
- * called.
+ * Replacements for files whose code the player does not run, by path. Most replacements throw an error if the
+ * player uses the code after all.
  */
 const leftOut: ReadonlyMap<string, string> = new Map([
   [
@@ -73,8 +73,8 @@ const leftOut: ReadonlyMap<string, string> = new Map([
   // A model's animations are read, but never played.
   [join(leftOutThree, 'animation/AnimationClip.js'), 'export class AnimationClip {}'],
   [join(leftOutThree, 'animation/KeyframeTrack.js'), 'export class KeyframeTrack {}'],
-  // The player searches its trees with rays and boxes, never with other geometries, and does not change a
-  // geometry that has a tree.
+  // The player queries its search trees only with rays and bounds, never with other geometries.
+  // It does not change a geometry that has a search tree.
   ...['refit', 'intersectsGeometry', 'closestPointToGeometry'].flatMap(ofTriangles),
   [join(searchTrees, 'core/cast/bvhcast.js'), failing(['bvhcast'])],
   [join(searchTrees, 'math/OrientedBox.js'), 'export class OrientedBox {}'],
@@ -92,7 +92,7 @@ const leftOut: ReadonlyMap<string, string> = new Map([
 const three = join(fileURLToPath(import.meta.resolve('three')), '../../src') + sep;
 const shaders = 'renderers/shaders/';
 const litShaders = join(import.meta.dirname, './capture/model/lit-shaders.ts');
-/** The suffix of an import that returns an unmodified file of three.js. */
+/** The suffix of an import that loads a three.js file unmodified. */
 const WHOLE = '?whole';
 
 /** The programs whose shaders are always included: those of unlit surfaces, points, lines and sprites. */
@@ -138,7 +138,7 @@ function programFile(name: string): string {
   return `${shaders}ShaderLib/${name}.glsl.js`;
 }
 
-/** Returns the names of all chunks that the files include, directly or through others. */
+/** Returns the names of all chunks that the files include, directly or through other chunks. */
 function includedBy(files: readonly string[], known = new Set<string>()): Set<string> {
   for (const file of files) {
     for (const [, name = ''] of readFileSync(three + file, 'utf8').matchAll(/#include <(\w+)>/g)) {
@@ -160,7 +160,10 @@ function keepFirst(code: string, first: ReadonlySet<string>): string {
     );
 }
 
-/** Returns the code of a module that adds all other chunks to the list. */
+/**
+ * Returns the code of a module that exports `addLitShaders`. The function adds the chunks and programs that
+ * `keepFirst` removed to three.js's list.
+ */
 function litProgram(first: ReadonlySet<string>): string {
   const textsIn = (folder: string): string[] =>
     readdirSync(three + shaders + folder).map((file) => file.replace('.glsl.js', ''));

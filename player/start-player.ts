@@ -42,8 +42,8 @@ export function startPlayer(captureId: string, connect: (events: BridgeEvents) =
     presenceHeard: (message) => hearPresence(message),
     threadsHeard: (message) => void opened.then(() => actions.threads(({ hear }) => hear(message))),
   });
-  // Resolves when the player is done opening, whether or not that succeeded. Messages about threads wait for
-  // it, because showing hundreds of threads would delay the capture.
+  // Resolves when the player has finished opening the capture, even if opening failed.
+  // Messages about threads wait until then, because showing hundreds of threads would delay the capture.
   const opened = new Promise<void>((resolve) => {
     state.watch(
       ({ screen }) => screen.kind !== 'opening',
@@ -82,8 +82,9 @@ export function startPlayer(captureId: string, connect: (events: BridgeEvents) =
     state.set({ link: ownLink() });
     followAddress(goToView, begin);
   }
-  // A scan cannot open until the host has answered about the tour's files, and the player can ask about them
-  // only once the host has sent the tour.
+  // A scan cannot open until the host has answered about the tour's files, and the player can ask about the
+  // files only once it has the tour. So a scan opens when the tour arrives, or at the latest after
+  // `HOST_LIMIT`.
   if (bridge && isScanId(captureId)) setTimeout(openUntold, HOST_LIMIT);
   else opener.open(captureId);
 
@@ -168,9 +169,9 @@ function isAlone(): boolean {
 }
 
 /**
- * Returns a function that handles the host's presence messages. It combines them into one state until another
- * person is present, visitors are counted, or the user has chosen to be hidden. Then the code for presence
- * loads, and receives that state first.
+ * Returns a function that handles the host's presence messages. The function combines the messages into one
+ * until another person is present, visitors are counted, or the user has chosen to be hidden. Then the code
+ * for presence loads and first receives the combined message.
  */
 export function awaitPeople(presence: Actions['presence']): (message: Record<string, unknown>) => void {
   let kept: PresenceNews | null = null;
@@ -252,8 +253,8 @@ const SINGLE: Record<string, (actions: Actions) => void> = {
 };
 
 /**
- * Handles the keys that work everywhere in the player, except while the user is typing or a dialog is open.
- * Ignores keys that the stage has already handled.
+ * Handles the keys that work everywhere in the player, unless a dialog is open. While the user is typing,
+ * only Escape and Ctrl+K work. Ignores keys that the stage has already handled.
  */
 function watchShortcuts(state: PlayerStore, actions: Actions): void {
   document.addEventListener('keydown', (event) => {

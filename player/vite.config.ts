@@ -30,14 +30,14 @@ interface Modules {
 const packageFile = createRequire(import.meta.url).resolve('pdfjs-dist/package.json');
 const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string };
 /**
- * The path of the folder from which the viewer's `pdf/load-pdf.ts` requests the files of pdf.js. It contains
- * the version, so its files never change.
+ * The path of the folder from which `load-pdf.ts` fetches the files of pdf.js. The path contains the version
+ * of pdf.js, so the file at a given address never changes.
  */
 const PLACE = `assets/pdfjs-${version}/`;
 
 /**
  * The files that pdf.js fetches by name while it reads a document, by folder: character maps, substitute
- * fonts, color profiles and image decoders. They do not include the script interpreter.
+ * fonts, colour profiles and image decoders. The script interpreter (quickjs) is left out.
  */
 const FOLDERS = {
   cmaps: /\.bcmap$/,
@@ -60,8 +60,8 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Does during development what the server does for the built player: inserts the host's origin into the page,
- * and serves the captures.
+ * During development, inserts the host's origin and the Matterport key into the page and serves the captures,
+ * as the server does for the built player.
  */
 function serveLikeTheServer(): Plugin {
   return {
@@ -106,9 +106,9 @@ function withoutZod(): Plugin {
 export default defineConfig({
   root,
   plugins: [react(), serveLikeTheServer(), leanThree(), fewFiles(), withoutZod(), pdfData()],
-  // The class names in one file have the same ending, which compresses well.
+  // All class names of a file end with the same hash, so they compress well.
   css: { ...styleOptions, modules: { generateScopedName: (name, file) => `${name}${shortHash(file)}` } },
-  // The site has its own base for shared files; the player's files are at the root of its origin.
+  // The player's files are at the root of the player's origin.
   base: '/',
   publicDir: false,
   // The cache is separate from the site's, because each development server would treat the dependencies

@@ -23,7 +23,7 @@ export function withStart(page: string, modules: string, data: string): string {
 /** The modules of pages, by the ids of the matched routes. */
 const modulesOfPages = new Map<string, string>();
 
-/** Returns the page's `PageModules` as JSON, which is the same for all pages of a route. */
+/** Returns the page's `PageModules` as JSON. The JSON is the same for all pages of a route. */
 export function pageModules({ manifest, staticHandlerContext, serverHandoffString }: EntryContext): string {
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);
   const known = modulesOfPages.get(ids.join());

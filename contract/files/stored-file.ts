@@ -17,7 +17,7 @@ import { canHaveFiles } from '../changes/kinds.ts';
 const SCAN_STATES = ['waiting', 'clean', 'infected', 'unscanned', 'none'] as const;
 
 /**
- * The bytes of a document, in one of its versions. Only the server sets these fields. In an operation or a
+ * Describes the file of one version of a document. Only the server sets these fields. In an operation or a
  * written document, `version` selects a version, and the other fields are ignored.
  */
 export const storedFileSchema = z.object({

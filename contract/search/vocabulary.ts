@@ -4,7 +4,7 @@ import { foldWord, splitWords } from './split-words.ts';
 /** Position of a word: twice the item's slot, plus one if the word is in the title. */
 export type Place = number;
 
-/** Returns an empty vocabulary: words, each with its positions. */
+/** Returns an empty vocabulary, which maps words to their positions. */
 export function createVocabulary() {
   const ids = new Map<string, number>();
   const words: string[] = [];

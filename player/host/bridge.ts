@@ -16,12 +16,15 @@ import type { Operation } from '../../contract/changes/operation.ts';
 import type { KeptOperations, KeptPlaces } from '../../outbox/unsent-edits-storage.ts';
 import { createTourOutbox, findKeptPlaces } from '../tour/tour-outbox.ts';
 
-/** The time between announcements, in milliseconds, which grows from the first to the last value. */
+/**
+ * The pause between two announcements, in milliseconds. The first pause is `FIRST`. Each further pause is
+ * longer by the factor `GROWTH`, up to `LAST`.
+ */
 const FIRST = 300;
 const LAST = 2000;
 const GROWTH = 1.5;
 
-/** Announces the player repeatedly until stopped. */
+/** Returns an announcer that, once started, calls `announce` repeatedly until stopped. */
 function createAnnouncer(own: Pick<Window, 'setTimeout' | 'clearTimeout'>, announce: () => void) {
   let timer: number | null = null;
 
@@ -41,13 +44,16 @@ function createAnnouncer(own: Pick<Window, 'setTimeout' | 'clearTimeout'>, annou
   };
 }
 
-/** The part of a window that the bridge needs: a source of messages, and the window to send them to. */
+/**
+ * What the bridge needs: the player's window, which receives messages, and the host's window, to which the
+ * bridge sends them.
+ */
 export interface BridgeWindows {
   own: Pick<Window, 'addEventListener' | 'removeEventListener' | 'setTimeout' | 'clearTimeout'>;
   host: MessageEventSource & { postMessage(message: unknown, targetOrigin: string): void };
   /** The only origin to exchange messages with. */
   hostOrigin: string;
-  /** Opens the stored operations of a tour; missing if there is no storage. */
+  /** Opens the storage for a tour's unsaved operations; missing if the browser has no storage. */
   keptEdits?: (places: KeptPlaces) => KeptOperations | null;
 }
 
@@ -58,7 +64,7 @@ export interface BridgeEvents {
   changed: () => void;
   /** The host requests a view. */
   viewWanted: (view: ViewState) => void;
-  /** The host was opened with a link that requests something. */
+  /** The host was opened with a link to a guided tour, a search or an item. */
   startWanted: (start: LinkStart) => void;
   /** The host sent a message about files. */
   filesHeard: (message: FileHostMessage) => void;
@@ -90,11 +96,14 @@ export function createBridge({ own, host, hostOrigin, keptEdits }: BridgeWindows
   let disposed = false;
   let kept: KeptOperations | null = null;
   let keptUnder = '';
-  /** Whether the host stores unsaved operations, and the number of the last ones that were sent to it. */
+  /**
+   * Whether the host stores unsaved operations, and the number of the last `keep` message sent to the host.
+   */
   let hostKeeps = false;
   let keptNumber = 0;
   /**
-   * The view or link start that both ends know, as text, and whether the tour was requested a second time.
+   * The last view or link start that both the host and the player know, as text, and whether the player has
+   * requested the tour again.
    */
   let shared = '';
   let asked = false;
@@ -145,8 +154,9 @@ export function createBridge({ own, host, hostOrigin, keptEdits }: BridgeWindows
   }
 
   /**
-   * Does what the host's address requests, such as going to a view, unless both ends already know it. A host
-   * sends this with every requested tour, and the camera should not move then.
+   * Goes to the view or follows the link in the host's address. Does nothing if the player has requested the
+   * tour again and `text` has not changed, because the host sends its address with every tour and the camera
+   * must not move.
    */
   function follow(text: string, go: () => void): void {
     if (asked && text === shared) return;

@@ -9,7 +9,10 @@ export function connectHost(events: BridgeEvents): Bridge | null {
   return connectWindows({ own: window, host: window.parent, hostOrigin }, events);
 }
 
-/** Connects two windows. Unsaved operations are stored in this browser, and sent when it is online again. */
+/**
+ * Connects two windows. Stores unsaved operations in this browser, and sends them when the browser is online
+ * again.
+ */
 export function connectWindows(windows: BridgeWindows, events: BridgeEvents): Bridge {
   const bridge = createBridge({ ...windows, keptEdits: openKeptOperations }, events);
   window.addEventListener('online', () => bridge.outbox.retry());

@@ -53,8 +53,8 @@ export function followExactViews(
   }
 
   /**
-   * Restarts the wait for rest. It is called in every frame of a movement. While the timer is running, it
-   * allocates nothing.
+   * Restarts the wait for rest. This function runs in every frame of a movement, so it allocates nothing
+   * while the timer is running.
    */
   function moved(): void {
     quiet = 0;
@@ -63,7 +63,7 @@ export function followExactViews(
 
   /**
    * Checks whether the view is at rest. On a slow device, the frames of a walk can be more than `REST` apart,
-   * so the capture is asked too.
+   * so this function also asks the capture.
    */
   function tick(): void {
     const resting = state.get().capture?.atRest() ?? true;

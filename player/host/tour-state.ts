@@ -8,8 +8,8 @@ import type { Bridge } from './bridge.ts';
 const NONE: readonly unknown[] = [];
 
 /**
- * Returns the parts of a tour that the player shows. `substitute` means that another capture is shown, to
- * which the positions of annotations do not apply.
+ * Returns the parts of a tour that the player shows. If `substitute` is true, the player shows the built-in
+ * capture instead of the tour's capture, so the positions in the tour do not apply.
  */
 export function tourState(
   tour: WireTour,

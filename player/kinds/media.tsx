@@ -73,7 +73,8 @@ const PAGES = /(^|\.)(youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.com)$/
 /**
  * Returns what an address refers to, judged by the address alone. Returns null unless it is an https address
  * without a user name and password. Pages of YouTube and Vimeo are of the kind `page`, because the player
- * never frames them. Any other address that does not end like a video file counts as a picture.
+ * never frames them. Any other address counts as a picture unless its path ends with the extension of a video
+ * file.
  */
 export function readMedia(address: string | undefined): Media | null {
   const url = address ? URL.parse(address.trim()) : null;

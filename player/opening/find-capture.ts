@@ -48,7 +48,7 @@ export async function findCapture(id: string, signal: AbortSignal): Promise<Foun
 
 interface LocalOpening extends Pick<OpenerContext, 'page' | 'state' | 'actions'> {
   found: LocalFound;
-  /** Aborts when another capture opens. Everything that belongs to this one is then released. */
+  /** Aborts when another capture opens, to release everything that belongs to this capture. */
   signal: AbortSignal;
 }
 
@@ -103,8 +103,8 @@ async function draw(
   const { manifest } = found;
   const fetching = openingTexts.fetching(manifest.name);
   const model = download(found.folder + manifest.scene, signal, (share) => tell(fetching, share));
-  // The code and the model load in parallel. Both are requested before the canvas is created, because that
-  // blocks the page.
+  // The code and the model load in parallel. Both are requested before the canvas is created, because
+  // creating the canvas blocks the page.
   const fetched = Promise.all([import('../scene/mount-scene.ts'), model]).catch(() => {
     throw new Error(openingTexts.notFetched);
   });

@@ -16,7 +16,7 @@ const scanTexts = {
   processedAgain: 'The scan of this space was processed again. Reopening it where you are…',
 } as const;
 
-/** The part of the player that shows a scan's capture. */
+/** The parts of the player that `findScan` uses. */
 export interface ScanContext {
   state: PlayerStore;
   page: Pick<Page, 'stage' | 'announce'>;
@@ -27,13 +27,13 @@ export interface ScanContext {
   files: Pick<FileActions, 'want' | 'renew'>;
 }
 
-/** The time between two checks of whether the user has finished, in milliseconds. */
+/** The time between two checks of whether the user can be interrupted, in milliseconds. */
 const TICK = 150;
 
 /**
- * Returns a function that applies corrections to an open capture, without changing the view, panels and
+ * Returns a function that applies corrections to an open capture without changing the view, panels or
  * selection. A scan that was processed again has a new model, so its capture is reopened. `shown` is the
- * manifest with which the capture was opened. Stops when the signal aborts.
+ * manifest with which the capture was opened. The function does nothing after the signal aborts.
  */
 function createTakeOver(
   { state, page, scene, reopen }: ScanContext,
@@ -77,8 +77,8 @@ function createTakeOver(
   signal.addEventListener('abort', () => clearTimeout(timer));
 
   /**
-   * Shows the capture that the manifest describes, as soon as this does not interrupt the user. Returns false
-   * if it has a different model.
+   * Shows the capture that the manifest describes, as soon as the user can be interrupted. Returns whether
+   * the manifest has the same model as the open capture.
    */
   return (manifest: Manifest): boolean => {
     wanted = manifest;
@@ -115,7 +115,7 @@ function canBeReopened(state: PlayerState, stage: Pick<HTMLElement, 'matches'>):
 
 /** The timeout of a request, in milliseconds. */
 const LIMIT = 15_000;
-/** The statuses of captures that do not exist or to which the user has no access. */
+/** The HTTP statuses for captures that do not exist or to which the user has no access. */
 const GONE: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 
 /** How long the page must have been hidden before a return counts, in milliseconds. */
@@ -199,7 +199,10 @@ export async function findScan(id: string, context: ScanContext, signal: AbortSi
   return local;
 }
 
-/** Calls back when the page becomes visible after a while, until the signal aborts. */
+/**
+ * Calls `back` when the page becomes visible after being hidden for more than `AWAY`, until the signal
+ * aborts.
+ */
 function whenBack(back: () => void, signal: AbortSignal): void {
   let leftAt = performance.now();
   function look(): void {

@@ -94,7 +94,10 @@ export function createOpener({ page, state, actions, goToView }: OpenerContext) 
   }
 
   return {
-    /** Opens a capture by its id, or none for ''. Does nothing if that id was requested last. */
+    /**
+     * Opens the capture with this id; for '', shows an error message. Does nothing if that id was requested
+     * last.
+     */
     open(id: string): void {
       if (id === wanted) return;
       wanted = id;
@@ -103,7 +106,7 @@ export function createOpener({ page, state, actions, goToView }: OpenerContext) 
     /** Opens our built-in capture instead of the requested one. */
     openBuiltIn: () => open(BUILT_IN, true),
     reopen,
-    /** Closes everything permanently. */
+    /** Stops opening the current capture, or closes it. */
     close: () => opening.abort(),
   };
 }
@@ -114,7 +117,7 @@ function markFirstFrame(): void {
 
 // The screens shown after opening failed: a message and what the user can do.
 
-/** Returns the screen for an id under which no capture was found. */
+/** Returns the screen for a lookup that found no capture. */
 function notFound(found: Exclude<Found, { kind: 'local' | 'matterport' }>): Screen {
   switch (found.kind) {
     case 'no-id':

@@ -39,7 +39,10 @@ export function findPage() {
       const poster = stage.querySelector('img');
       if (poster) poster.alt = alt ?? '';
     },
-    /** Makes the stage focusable, so that it handles keys, or an ordinary part of the page again. */
+    /**
+     * If `steerable` is true, makes the stage focusable so that it receives keys. Otherwise, makes the stage
+     * an ordinary part of the page again.
+     */
     makeSteerable: (steerable: boolean): void => {
       if (!steerable) {
         for (const name of ['role', 'tabindex', 'aria-label', 'aria-describedby'])

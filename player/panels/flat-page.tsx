@@ -22,7 +22,7 @@ import { Threads } from './threads/threads.tsx';
 import { useActions, usePlayerState } from './parts/use-player.ts';
 import { Button } from './parts/icons.tsx';
 
-/** The width of a plan where it fits, and the total margin around it on a phone, in pixels. */
+/** The maximum width of a plan, and the total margin beside a plan on a phone, in pixels. */
 const PLAN_WIDTH = 560;
 const MARGINS = 48;
 /** How close to an annotation a click on a plan must be to select it, in pixels. */

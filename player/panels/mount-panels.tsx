@@ -26,7 +26,7 @@ import { ReportPanel } from './threads/report-button.tsx';
 import { ThreadsPanel } from './threads/threads.tsx';
 import type { FileDrops } from './files/file-drops.ts';
 
-// Devices with WebGL need this code only if their graphics fail.
+// Devices with WebGL need the flat page only if their graphics fail.
 const FlatPage = lazyPart(async () => (await import('./flat-page.tsx')).FlatPage);
 const MeasuringTool = lazyPart(async () => (await import('./measuring/measuring-tool.tsx')).MeasuringTool);
 

@@ -170,7 +170,10 @@ function useListScroll(panel: RefObject<HTMLElement | null>, open: string | null
 
 const EditTour = lazyPart(async () => (await import('./guided-tour/edit-tour.tsx')).EditTour);
 
-/** Whether the editor was open, so that it opens again after a guided tour that was started from it. */
+/**
+ * Whether the tour editor was open. After a guided tour that was started in the editor, the editor opens
+ * again.
+ */
 let wasOpen = false;
 
 /** Renders the section about the guided tour, for users who can edit a twin with points. */

@@ -4,12 +4,12 @@ export const NAME = 1;
 export const NAME_AND_AREA = 2;
 
 /**
- * The labels of rooms, largest room first. Positions and sizes are in pixels of the view. They are changed in
- * place, because they are read and written in every frame of a movement.
+ * The labels of rooms, largest room first. Positions and sizes are in pixels of the view. The arrays are
+ * changed in place, because every frame of a movement reads and writes them.
  */
 export type Labels = ReturnType<typeof createLabels>;
 
-/** The centres of things that labels must not cover. */
+/** The centres, in pixels of the view, of pins and initials that labels must not cover. */
 export interface Obstacles {
   count: number;
   readonly x: Float32Array;
@@ -33,7 +33,10 @@ const OFFSETS = [0, -30, 30, -60, 60] as const;
  * beyond the room's edge.
  */
 const FURTHER = 3;
-/** How much wider than its room a label may be. The centre of a label shows which room it belongs to. */
+/**
+ * The maximum width of a label, relative to its room's width. A label that is wider than its room still
+ * belongs clearly to the room, because its centre is in the room.
+ */
 const WIDER = 1.5;
 
 export function createLabels(count: number) {

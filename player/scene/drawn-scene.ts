@@ -55,8 +55,8 @@ function createLight(): Object3D {
 }
 
 /**
- * Draws the model and everything over it: a ring on the floor at each sweep, the pins of annotations, the
- * labels of rooms from outside, and other people.
+ * Draws the model and everything over it: a ring on the floor at each sweep, the pins of annotations, other
+ * people and, in views from outside, the labels of rooms.
  */
 export function createContents(parts: SceneParts) {
   const { scene, capture, model, state, pointerState, renderer, viewport, redraw } = parts;

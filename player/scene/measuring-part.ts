@@ -3,7 +3,8 @@ import type { MountedMeasuring } from './measuring/mount-measuring.ts';
 import type { MeasuringEvents, SceneParts } from './scene-parts.ts';
 
 /**
- * Draws measurements and takes their points. The code loads once a measurement exists or the user starts one.
+ * Draws measurements and lets users set their points. The code loads once a measurement exists or the user
+ * starts one.
  */
 export function createMeasuringPart(parts: SceneParts, events: MeasuringEvents) {
   const { state } = parts;

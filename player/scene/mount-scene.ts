@@ -60,7 +60,7 @@ export interface SceneOptions {
   canvas: HTMLCanvasElement;
   context: WebGL2RenderingContext;
   capture: LocalCapture;
-  /** The packed model. `files` contains the files that it refers to. */
+  /** The packed model. `files` says where to fetch the files that the model refers to. */
   data: ArrayBuffer;
   files: CaptureFiles;
   /** Called when the model has been unpacked, before it is drawn. */
@@ -127,7 +127,10 @@ function mountModel(options: SceneOptions, model: Model, quality: TextureQuality
     resolveDrawn();
   }
 
-  /** Draws everything of a capture except its model, and handles the input. */
+  /**
+   * Draws a capture and handles its input. Corrected captures with the same model are drawn by calling this
+   * function again.
+   */
   function drawCapture(capture: LocalCapture) {
     const pointerState = createPointerState();
     const shared: SceneParts = {
@@ -198,13 +201,16 @@ function mountModel(options: SceneOptions, model: Model, quality: TextureQuality
   return {
     /** Resolves once a frame that contains the capture has been drawn. */
     firstFrame: preparing.then(() => firstDrawn),
-    /** Makes picking fast. Call it when there is nothing more urgent to do. */
+    /**
+     * Makes picking fast, then loads nearby parts of the capture in more detail. Call it when there is
+     * nothing more urgent to do.
+     */
     async accelerate(): Promise<void> {
       await picker.accelerate();
       redraw(); // Pins behind surfaces can be hidden from now on.
       await streamParts();
     },
-    /** Replaces the capture with another one that has the same model, and shows this view. */
+    /** Replaces the capture with a capture that has the same model, and goes to `view`. */
     show(next: LocalCapture, view: CaptureView): void {
       drawn.dispose();
       rig = createCameraRig(next, camera, canvas, state);
@@ -227,7 +233,7 @@ function mountModel(options: SceneOptions, model: Model, quality: TextureQuality
   };
 }
 
-/** How long a lost context usually takes to return, in milliseconds. */
+/** How long to wait for a lost context before reporting the loss, in milliseconds. */
 const TIMEOUT = 3000;
 
 /**

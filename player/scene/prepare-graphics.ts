@@ -3,8 +3,8 @@ import { nextTask } from '../capture/model/search-trees.ts';
 
 /**
  * Sends programs and textures to the graphics card before the first frame, in short tasks, because doing
- * everything in that frame would block the page. Programs come first, because reading their uniforms waits
- * for everything sent before.
+ * everything in that frame would block the page. Programs come first: reading a program's uniforms waits
+ * until the graphics card has processed everything sent before.
  */
 export async function prepareGraphics(
   renderer: WebGLRenderer,

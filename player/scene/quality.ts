@@ -7,8 +7,8 @@ const LEVELS = [1, 0.75, 0.5];
 const SLOW = 42;
 const QUICK = 22;
 /**
- * How many frames are evaluated together, before lowering and before raising the quality. The first frames of
- * a movement are skipped, because they include earlier work.
+ * How many frames are averaged before lowering the quality (`JUDGED`) and before raising it (`JUDGED_QUICK`).
+ * The first `PASSED_OVER` frames of each average are skipped, because they include earlier work.
  */
 const JUDGED = 8;
 const JUDGED_QUICK = 60;

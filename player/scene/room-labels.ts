@@ -44,7 +44,6 @@ function createLabelElements(stage: HTMLElement, count: number) {
         areaWidth[index] = area.getComputedTextLength();
       });
     },
-    /** Shows the chosen labels. */
     show({ x, y, offset, shows }: Labels): void {
       setHidden(false);
       for (let index = 0; index < count; index += 1) {
@@ -74,7 +73,10 @@ function createLabel(svg: SVGSVGElement) {
   return { group, name, area, transform: group.transform.baseVal.getItem(0), shown: HIDDEN };
 }
 
-/** How many annotations labels avoid. If there are more, they are everywhere, and labels avoid none. */
+/**
+ * The maximum number of annotations that labels avoid. If a capture has more, its labels avoid none, because
+ * hardly any space would be free.
+ */
 const OBSTACLES = 200;
 /**
  * How high above the floor labels are in the dollhouse, in metres. The walls in front hide the floor itself.
@@ -83,7 +85,10 @@ const LIFT = 1.2;
 /** The minimum distance between the centre of a label and the edge of the view, in pixels. */
 const MARGIN = 40;
 
-/** Shows the labels. `marks` are the initials of people, which labels must not cover. */
+/**
+ * Shows the names and areas of rooms in views from outside. `marks` are the initials of people, which labels
+ * must not cover.
+ */
 export function createRoomLabels(parts: SceneParts, marks: Obstacles) {
   const { stage, capture, camera, state, redraw } = parts;
   const { travel } = capture;
@@ -105,8 +110,9 @@ export function createRoomLabels(parts: SceneParts, marks: Obstacles) {
   const stopWatching = [watchUnits(write), state.watch(({ calibrations }) => calibrations, write)];
 
   /**
-   * Replaces the place in `point` by its pixels. Returns false if it is behind the eye. Takes no coordinates,
-   * because V8 may allocate each fraction that a function is called with.
+   * Replaces the position in `point` (metres) with its position in the view (pixels). Returns false if the
+   * position is behind the eye. The function has no parameters, because V8 may allocate memory for each
+   * fraction that a function is called with.
    */
   function project(): boolean {
     point.applyMatrix4(toView);
@@ -227,8 +233,8 @@ export function labelledRooms({ rooms, floors }: Manifest): readonly LabelledRoo
 }
 
 /**
- * Returns approximately the point inside an outline that is farthest from its edges, as [x, z], where there
- * is most room for a name.
+ * Returns, as [x, z], approximately the point inside an outline that is farthest from the outline's edges. A
+ * name has the most room at this point.
  */
 export function labelPoint(outline: Outline, holes: readonly Outline[] = []): readonly [number, number] {
   const room = { outline, holes };

@@ -29,8 +29,8 @@ export interface SceneParts {
 export type MeasuringEvents = Pick<Actions, 'measure' | 'change'>;
 
 /**
- * Returns the object, which is then drawn after objects with a lower `order`, and in every frame: three.js
- * cannot tell whether it is in the view, because shaders move its vertices.
+ * Makes an object visible in every frame and draws it after objects with a lower `order`. Returns the object.
+ * Without this, three.js might leave the object out, because a shader moves its vertices.
  */
 export function drawnAlways<Drawn extends Object3D>(object: Drawn, order: number): Drawn {
   object.frustumCulled = false;

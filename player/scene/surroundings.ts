@@ -28,15 +28,18 @@ function surroundings(): SurroundingsData {
   return dark.matches ? designed.dark : designed.light;
 }
 
-/** Calls `changed` when the theme changes. Returns a function that stops this. */
+/** Calls `changed` when the theme changes. Returns a function that stops watching. */
 function watchTheme(changed: () => void): () => void {
   dark.addEventListener('change', changed);
   return () => dark.removeEventListener('change', changed);
 }
 
-/** How many pixels per metre the picture of the shadow has. The shadow is soft, so few are enough. */
+/**
+ * The resolution of the shadow's picture, in pixels per metre. The shadow is soft, so a low resolution is
+ * enough.
+ */
 const SCALE = 12;
-/** How far the shadow extends, and how far the outer walls are from the rooms, in metres. */
+/** How far the shadow and the outer walls extend beyond the outlines of the rooms, in metres. */
 const SPREAD = 4;
 const WALL = 0.4;
 /** How far the ground is below the lowest floor, in metres. */
@@ -151,7 +154,7 @@ function createBackground() {
 }
 
 /**
- * Shows the model, with only the parts that the current mode shows, and from outside also the ground and
+ * Shows the parts of the model that belong to the current mode. From outside, also shows the ground and the
  * background.
  */
 export function createSurroundings(scene: Scene, capture: LocalCapture, model: Model, redraw: () => void) {
@@ -192,7 +195,10 @@ interface Part {
    * True for parts such as ceilings that are only shown from inside. From outside, they would hide the rooms.
    */
   covers: boolean;
-  /** The part counts as below the eye if the eye is higher than this, in metres. */
+  /**
+   * The height of the part's upper end, in metres. During a flight, a covering part is shown only while the
+   * eye is lower than this.
+   */
   top: number;
 }
 
@@ -206,7 +212,7 @@ function listParts(root: Object3D, { floors }: Manifest): Parts {
   const parts: Part[] = [];
   const tops = floors.map(({ elevation, height }) => elevation + height);
   root.traverse((object) => {
-    // The loader removes some characters from node names, but keeps the full name here.
+    // The loader removes some characters from node names, but keeps the full name in `userData`.
     const name: unknown = object.userData.name ?? object.name;
     if (name === 'backdrop') parts.push({ object, floor: null, covers: true, top: Math.max(...tops) });
     for (const { id, elevation, height } of floors) {

@@ -3,7 +3,7 @@ import type { LocalCapture } from '../capture/model/local-capture.ts';
 import { listsBeside } from '../state/layout.ts';
 import type { PlayerStore } from '../state/player-state.ts';
 
-/** The canvas size in pixels, which follows the stage and the device. */
+/** The size of the canvas, which follows the size of the stage and the pixel ratio of the device. */
 export type Viewport = ReturnType<typeof createViewport>;
 
 /**
@@ -83,7 +83,9 @@ const MAX_COVERED = 0.7;
 const FRAME = 16;
 const MAX_FRAME = 400;
 
-/** Moves the camera to the capture's eye. Call it first in each frame. */
+/**
+ * Returns the camera rig, which moves the camera to the capture's eye. Call its `frame` first in each frame.
+ */
 export function createCameraRig(
   capture: LocalCapture,
   camera: PerspectiveCamera,
@@ -110,7 +112,7 @@ export function createCameraRig(
   const stopWatching = state.watch((now) => now.panelOpen, fit);
 
   return {
-    /** Call this when the size of the stage changes (CSS pixels). */
+    /** Fits the capture to a new size of the stage, in CSS pixels. */
     fit(nextWidth: number, nextHeight: number): void {
       width = nextWidth;
       height = nextHeight;
@@ -137,8 +139,8 @@ export function createCameraRig(
 }
 
 /**
- * Moves the camera to a pose. Assigns each field separately, because passing a fraction to another function
- * allocates an object in every frame.
+ * Moves the camera to a pose. Assigns the coordinates separately, because passing fractions to another
+ * function can allocate an object for each of them in every frame.
  */
 function place(camera: PerspectiveCamera, { pose, projection }: LocalCapture['travel']): void {
   const { position } = camera;

@@ -62,7 +62,7 @@ export function lowerTo(toFile: readonly number[], by: number): number[] {
   return toFile.map((value, at) => (at >= 12 && at < 15 ? value + toFile[at - 8]! * by : value));
 }
 
-/** A direction that may be vertical: a unit vector and the axis that is nearest to it. */
+/** A candidate for the vertical: a unit vector, and the axis that is nearest to it. */
 export interface Direction {
   vector: Vector3;
   axis: UpAxis;

@@ -24,7 +24,7 @@ export interface PartSeen {
  * about half as large as the level before.
  */
 const BLUR = 0.04;
-/** The size up to which missing details are unnoticeable, in pixels. */
+/** The largest size, in pixels, at which missing details go unnoticed. */
 const MISSED = 1;
 /** The size at which missing details give a part the highest priority, in pixels. */
 const WORST = 256;

@@ -1,5 +1,5 @@
 /**
- * Adds the shader code for lit materials to three.js. In the build, that code comes with this module, which
- * `player/lean-three.ts` rewrites. During development, three.js contains it anyway.
+ * Adds the shader code for lit materials to three.js. Empty here, because three.js contains the code during
+ * development. In the build, `player/lean-three.ts` replaces this function.
  */
 export function addLitShaders(): void {}

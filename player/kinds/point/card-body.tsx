@@ -18,7 +18,10 @@ export function CardBody({ item: point }: { item: PlacedPoint }) {
   );
 }
 
-/** Renders the type of a point, and the names of its stored room and floor. */
+/**
+ * Renders a point's type and location. The location is the stored room, with the stored floor if the capture
+ * has several floors or the room is unknown.
+ */
 function Where({ point }: { point: PlacedPoint }) {
   const capture = usePlayerState((state) => state.capture);
   const room = capture?.rooms.find(({ id }) => id === point.room)?.name;

@@ -58,7 +58,9 @@ export const pointTexts: AnnotationTexts = {
   },
 };
 
-/** Returns the item as a placed point (metres); null if it has no valid id or position. */
+/**
+ * Returns the item as a placed point, with its position in metres; null if it has no valid id or position.
+ */
 export function readPoint(item: unknown): PlacedPoint | null {
   const point = readAny(item);
   return point?.position ? (point as PlacedPoint) : null;

@@ -66,7 +66,7 @@ export const tagKind: AnnotationKind<PlacedTag, Tag> = {
   texts: tagTexts,
 };
 
-/** Returns the item as a placed tag (metres); null if it has no valid id or position. */
+/** Returns the item as a placed tag, with its position in metres; null if it has no valid id or position. */
 export function readTag(item: unknown): PlacedTag | null {
   const tag = readAny(item);
   return tag?.position ? (tag as PlacedTag) : null;

@@ -7,7 +7,9 @@ import styles from './card.module.css';
 import { listOvertaken, OVERTAKEN_AT } from '../../../contract/changes/apply-operation.ts';
 import { Button } from '../parts/icons.tsx';
 
-/** Renders the values of a conflicting edit next to the current ones. The user can use or discard them. */
+/**
+ * Renders the values of a conflicting edit next to the current values. The user chooses which values to keep.
+ */
 function Conflict({ kind, item }: Selected) {
   const { resolveConflict } = useActions();
   const version = listOvertaken(item).at(-1);

@@ -16,7 +16,7 @@ interface FormProps {
 
 const forms = new Map<string, Promise<AnnotationForm> | undefined>();
 
-/** Returns the form of a kind. It loads once, and again after a failure. */
+/** Returns the form of a kind. The form's code loads once, or again after a failure. */
 function formOf(kind: string): Promise<AnnotationForm> | undefined {
   if (!forms.has(kind)) {
     const form = findParts(kind)?.form();

@@ -24,7 +24,7 @@ import { Rows } from './rows.tsx';
 
 const UnplacedList = lazyPart(async () => (await import('./unplaced-list.tsx')).UnplacedList);
 
-/** The unplaced items of a viewer, who sees none. */
+/** The unplaced items shown to users who cannot edit: none. */
 const NONE: UnplacedByKind = {};
 /** The minimum number of items for which to show a search field. */
 const FIND_FROM = 2;
@@ -86,7 +86,7 @@ function findInAll(kinds: readonly AnnotationKind[], annotations: Annotations, f
 
 interface FindFieldProps {
   texts: ReturnType<typeof findTexts>;
-  /** The number of matches as a sentence; null without a query. */
+  /** The number of matches, as text; null without a query. */
   found: string | null;
 }
 
@@ -162,7 +162,7 @@ interface ListProps {
   children: ReactNode;
 }
 
-/** The list of items of a kind that has types. It groups them by type or room. */
+/** The list of items of a kind that has types. The list groups its items by type or room. */
 const PointList = lazyPart<PointListProps>(async () => (await import('../points/point-list.tsx')).PointList);
 
 /** How many items and matches are shown at first. With more, the rooms below would be hard to reach. */

@@ -71,8 +71,8 @@ function Card({ kind, item }: Selected) {
 const SLICE = 200;
 
 /**
- * Returns a number that grows in steps until it reaches `length`. It starts over when `length` changes to no
- * more than one step.
+ * Returns a number that grows in steps until it reaches `length`. The number starts over when `length` drops
+ * to one step or less.
  */
 export function useGrowing(length: number): number {
   const [count, setCount] = useState(SLICE);

@@ -9,8 +9,8 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './undo-bar.module.css';
 
 /**
- * Renders a message about the last change, and one about the form that the user last left. Loads once there
- * is such a message.
+ * Renders a message about the last change and a message about the form that the user last left. The code
+ * loads when the first of these messages appears.
  */
 export function EditBars() {
   return (
@@ -27,7 +27,7 @@ function UndoBar() {
   const { undo, back } = useActions();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // The card with the button that the user pressed was removed, so the focus moves here.
+    // The card with the button that the user pressed was removed, so the focus moves to the undo button.
     if (undoable?.operation.kind === 'remove') button.current?.focus();
   }, [undoable]);
   if (!undoable) return null;

@@ -29,7 +29,9 @@ export function Notice() {
   );
 }
 
-/** Renders a notice about a provider's page. It covers part of that page, so it can be closed. */
+/**
+ * Renders a notice about a provider's page. Users can close the notice, because it covers part of the page.
+ */
 function FrameNote({ note, again }: { note: string; again: boolean }) {
   const [read, setRead] = useState(false);
   const { reopen } = useActions();

@@ -80,7 +80,8 @@ export function Toolbar() {
 }
 
 /**
- * Renders a button that shows or hides the map; nothing if the backend does not report the user's position.
+ * Renders a button that shows or hides the map; nothing in views from outside, or if the capture has no
+ * rooms.
  */
 function MapButton() {
   const useful = usePlayerState(({ capture, mode }) => mode === 'inside' && (capture?.rooms.length ?? 0) > 0);
@@ -108,10 +109,7 @@ function ToolButtons() {
   );
 }
 
-/**
- * Renders the choice of a floor. From outside, it is the only floor shown; inside, the floor where the user
- * is.
- */
+/** Renders the choice of a floor: from outside, the only floor shown; inside, the floor where the user is. */
 function FloorChooser() {
   const floors = usePlayerState(({ capture }) => capture?.floors);
   const inside = usePlayerState(({ mode }) => mode === 'inside');
@@ -135,7 +133,7 @@ function FloorChooser() {
   );
 }
 
-/** Renders the available modes; nothing if there is only one. */
+/** Renders the buttons for the available view modes; nothing if there is only one mode. */
 function ModeButtons() {
   const modes = usePlayerState(({ capture }) => capture?.modes);
   const current = usePlayerState(({ mode }) => mode);

@@ -27,8 +27,8 @@ interface ViewerHeadProps {
 }
 
 /**
- * Renders a document's name, attachments and size, with buttons to show neighbouring pictures, download the
- * file and close the viewer.
+ * Renders a document's name, the places to which it is attached and its size, with buttons to show
+ * neighbouring pictures, download the file and close the viewer.
  */
 function ViewerHead({ document, documents }: ViewerHeadProps) {
   const { files, openFile } = useActions();

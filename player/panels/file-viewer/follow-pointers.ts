@@ -24,8 +24,8 @@ const PINCH = 130;
 const STILL = 5;
 
 /**
- * Calls back to move and zoom by drag, pinch and wheel, for mouse, pen and touch. Returns a function that
- * stops this.
+ * Calls the functions for drags, pinches, wheel turns, taps and double clicks, with mouse, pen and touch.
+ * Returns a function that removes the listeners.
  */
 export function followPointers(
   stage: HTMLElement,

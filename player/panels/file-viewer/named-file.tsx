@@ -18,7 +18,7 @@ interface NamedFileProps {
   bad?: boolean;
   /** True if the file can be downloaded although it is not shown. */
   download?: boolean;
-  /** Called to try again to show the file. */
+  /** Called to try to show the file again. */
   again?: () => void;
 }
 

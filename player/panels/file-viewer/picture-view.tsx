@@ -185,8 +185,8 @@ interface Size {
 }
 
 /**
- * The position of a picture on its stage. At `zoom` 1 it fits; `x` and `y` are the offset of its centre from
- * the centre of the stage, in pixels.
+ * The position of a picture on its stage. At `zoom` 1, the picture fits. `x` and `y` are the offset of the
+ * picture's centre from the centre of the stage, in pixels.
  */
 interface PicturePlace {
   readonly zoom: number;
@@ -195,7 +195,10 @@ interface PicturePlace {
 }
 
 export const ALL_OF_IT: PicturePlace = { zoom: 1, x: 0, y: 0 };
-/** The maximum zoom: this many screen pixels per picture pixel, or this zoom factor if that is more. */
+/**
+ * The maximum zoom: `PIXELS_MAX` screen pixels per picture pixel or the zoom factor `ZOOM_MAX`, whichever is
+ * larger.
+ */
 const PIXELS_MAX = 8;
 const ZOOM_MAX = 4;
 /** The factor by which a button or key zooms. */

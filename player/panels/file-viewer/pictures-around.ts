@@ -1,9 +1,9 @@
 import type { TourDocument } from '../../../contract/files/stored-file.ts';
 
 /**
- * Returns the pictures before and after a picture, in the twin's order. They are attached to the same place
- * or, if the picture is not attached to anything, in the same folder. `number` is the picture's own number,
- * from 1, and `count` the number of all pictures.
+ * Returns the previous and next picture in the twin's order, among the pictures attached to the same place
+ * or, if `document` is not attached to anything, in the same folder. `number` is the position of `document`
+ * among these pictures, from 1, and `count` is their total number.
  */
 export function picturesAround(document: TourDocument, documents: readonly TourDocument[]) {
   const shown = documents.filter((other) => other.file?.kind === 'picture' && isBeside(document, other));

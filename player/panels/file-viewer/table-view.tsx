@@ -14,7 +14,7 @@ const CELL = 2_000;
 class Enough extends Error {}
 
 /**
- * How many rows are added at a time, and how many pixels before the end of the rows the next ones are added.
+ * How many rows are added at a time, and how many pixels before the end of the rows the next rows are added.
  */
 const SLICE = 200;
 const AHEAD = 1_200;
@@ -151,7 +151,7 @@ function useGrowingDown(
 interface ReadTable {
   names: readonly string[];
   rows: readonly (readonly string[])[];
-  /** Which part is not shown; null if everything is. */
+  /** Which part of the table is left out; null if no part is. */
   more: 'rows' | 'columns' | 'broken' | null;
 }
 

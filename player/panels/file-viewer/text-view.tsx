@@ -4,11 +4,11 @@ import { formatBytes } from '../../../contract/files/format-bytes.ts';
 import { type FileViewProps, useFirstFocus, viewerTexts, ViewerNotice } from './viewer-parts.tsx';
 import { TEXT_SHOWN, useText } from './use-text.ts';
 
-/** A part ends at the first line end after this many lines or characters. */
+/** A part ends at the first line end after `LINES` lines or `SIGNS` characters. */
 const LINES = 200;
 const SIGNS = 20_000;
 
-/** Renders a file as plain text. For SVG and HTML, this is the source. */
+/** Renders a file as plain text. SVG and HTML files are shown as source code. */
 export function TextView(props: FileViewProps) {
   const read = useText(props);
   if (!read) return <ViewerNotice>{viewerTexts.opening}</ViewerNotice>;

@@ -57,12 +57,12 @@ function decode(bytes: Uint8Array<ArrayBuffer>, encoding: string, cut: boolean):
 }
 
 /**
- * Fetches the first bytes of a file, at most `most`. `cut` means that the file continues. Throws `Unshared` if there is no file at the address,
- * and another error if the request fails.
+ * Fetches the first bytes of a file, at most `most`. `cut` means that the file continues. Throws `Unshared`
+ * if there is no file at the address, and another error if the request fails.
  */
 async function readStart(address: string, most: number, signal: AbortSignal) {
   const response = await fetch(address, { headers: { range: `bytes=0-${most}` }, signal });
-  // The response to a range request for an empty file.
+  // The server responds with 416 to a range request for an empty file.
   if (response.status === 416) return { bytes: new Uint8Array(), cut: false };
   if (response.status === 404 || response.status === 403) throw new Unshared();
   if (!response.ok || !response.body) throw new Error(`The server returned ${response.status}.`);

@@ -158,7 +158,7 @@ type Dropped = FileSystemEntry | File | null;
 
 /**
  * Returns all dropped files, including those in folders, but at most one more than `DROPPED_MAX`. Skips files
- * and folders whose names start with a dot, which belong to the operating system.
+ * and folders whose names start with a dot, such as `.DS_Store`.
  */
 export async function collectFiles(dropped: readonly Dropped[]): Promise<readonly DroppedFile[]> {
   const found: DroppedFile[] = [];
@@ -215,7 +215,10 @@ interface DropTarget {
 
 type Around = Pick<PlayerState, 'capture' | 'mode'>;
 
-/** Returns the target that an element of the panels names (`data-drop`, `data-drop-name`), or null. */
+/**
+ * Returns the target that the nearest element with `data-drop` and `data-drop-name` describes; null if there
+ * is none.
+ */
 function targetOfElement(at: Element): DropTarget | null {
   const element = at.closest<HTMLElement>('[data-drop]');
   const said = element?.dataset.drop;

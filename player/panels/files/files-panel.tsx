@@ -35,7 +35,9 @@ export function FilesPanel() {
       onBack={view ? back : null}
       onClose={() => showFiles(null)}
     >
-      {/* Hidden instead of removed, so that it keeps its filter, selection and scroll position. */}
+      {/*
+       * The list is hidden rather than removed, so that it keeps its filter, selection and scroll position.
+       */}
       <div className={`column fills ${styles.view}`} hidden={view !== undefined}>
         <FilesView key={at.place ? `${at.place.kind}:${at.place.id}` : ''} at={at} onOpen={open} />
       </div>

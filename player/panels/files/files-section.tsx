@@ -16,7 +16,7 @@ const FIRST = 4;
 const NEWEST = { by: 'date', descending: true } as const;
 const BY_NAME = { by: 'name', descending: false } as const;
 
-/** Renders the twin's newest files, or all of them where there is no files panel to open. */
+/** Renders the twin's newest files or, on the page without 3D, which has no files panel, all files. */
 export function FilesSection({ all = false }: { all?: boolean }) {
   const documents = useDocuments();
   const links = usePlayerState(({ files }) => files);

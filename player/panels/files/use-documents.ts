@@ -28,7 +28,7 @@ export function useDocumentsAt({ kind, id }: Attachment): readonly TourDocument[
   return useMemo(() => documentsAt(documents, { kind, id }), [documents, kind, id]);
 }
 
-/** Requests access to files when there are some to show. */
+/** Requests access to the twin's files if `wanted` is true. */
 export function useGrant(wanted: boolean): void {
   const { files } = useActions();
   useEffect(() => {
@@ -36,7 +36,10 @@ export function useGrant(wanted: boolean): void {
   }, [files, wanted]);
 }
 
-/** Returns whether the user can add files: they may edit, and the page around the player supports files. */
+/**
+ * Returns whether the user can add files: they may edit, and the page around the player has not denied access
+ * to files.
+ */
 export function useCanAdd(): boolean {
   return usePlayerState(
     ({ canEdit, hostFiles }) => canEdit && !(hostFiles.answered && hostFiles.base === null),

@@ -12,17 +12,17 @@ interface StopMove {
   /** The stop's new rank. */
   stopOrder: number;
   /**
-   * The stops whose ranks must change before the move, with their new ranks. Empty unless there is no number
+   * The stops whose ranks must change before the move, with their new ranks. Empty if there is a number
    * between the ranks of the new neighbours.
    */
   rerank: readonly Ranked[];
 }
 
-// Changes to the guided tour as undoable steps. Each step changes one field of a point, so that edits by
-// several users merge.
+// The functions below return undoable steps that change the guided tour.
+// Each operation changes one field of a point, so that edits by several users merge.
 
 /**
- * The `kind` of these steps in the edit history. It is not a kind of annotation, so undoing a step does not
+ * The `kind` of the tour's steps in the edit history. No annotation has this kind, so undoing a step does not
  * open an item.
  */
 const STEP = 'guided-tour';

@@ -105,8 +105,8 @@ function StopRows({ stops }: { stops: readonly Stop[] }) {
   const { perform } = useActions();
   const list = useRef<HTMLOListElement>(null);
   /**
-   * The focused control of a row that moves. It is focused again afterwards, because browsers remove the
-   * focus from moved elements.
+   * The focused control of a row that moves. The control is focused again after the move, because browsers
+   * remove the focus from moved elements.
    */
   const held = useRef<{ id: string; control: string } | null>(null);
 

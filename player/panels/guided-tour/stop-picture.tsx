@@ -3,8 +3,8 @@ import { tourTexts } from '../../state/tour-texts.ts';
 import styles from './caption.module.css';
 
 /**
- * Renders a stop's picture as a link, or only the link if the picture does not load. The other site receives
- * no referrer.
+ * Renders a stop's picture as a link, or only the link if the picture does not load. The picture's site
+ * receives no referrer.
  */
 export function StopPicture({ address, title }: { address: string; title: string }) {
   const [broken, setBroken] = useState(false);

@@ -14,7 +14,7 @@ import { StopPicture } from './stop-picture.tsx';
 
 interface TourButtonsProps {
   progress: GuidedTourProgress;
-  /** True while the first stop is shown. `last` is the same for the last stop. */
+  /** True while the first stop is shown. `last` is true while the last stop is shown. */
   first: boolean;
   last: boolean;
 }
@@ -237,7 +237,7 @@ function SpokenCaption({ stop, where }: { stop: Stop; where: string }) {
   );
 }
 
-/** Renders the text of a stop. If it is too long, it scrolls and can be focused. */
+/** Renders the text of a stop. A text that is too long for the panel scrolls and can be focused. */
 function Caption({ stop, next }: { stop: Stop; next: Stop | undefined }) {
   const place = usePlayerState(({ capture }) => capture?.rooms.find(({ id }) => id === stop.room)?.name);
   const body = useRef<HTMLDivElement>(null);

@@ -60,7 +60,7 @@ export function ScalePreview({ now, then, added }: ScalePreviewProps) {
   );
 }
 
-/** Returns the scale after adding a calibration; null without one. */
+/** Returns the scale after adding a calibration; null if `added` is null. */
 export function useScaleWith(added: Calibration | null): Scale | null {
   const accuracy = usePlayerState(({ capture }) => capture?.accuracy ?? null);
   const calibrations = usePlayerState(calibrationsOf);

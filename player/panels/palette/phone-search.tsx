@@ -16,8 +16,8 @@ interface PhoneSearchProps {
 /** Renders the search in the sheet of a phone, instead of the lists. */
 export function PhoneSearch({ close, onShown }: PhoneSearchProps) {
   const field = useRef<HTMLInputElement>(null);
-  // The chosen result opens above the list of results, which stays for the next choice. Closing the keyboard
-  // makes room for it.
+  // The chosen result opens above the list of results, which stays for the next choice.
+  // Closing the keyboard makes room for the result.
   const rest = useCallback(() => {
     field.current?.blur();
     field.current?.closest('aside')?.scrollTo({ top: 0 });
@@ -39,8 +39,9 @@ export function PhoneSearch({ close, onShown }: PhoneSearchProps) {
 }
 
 /**
- * Focuses the field if the user opened the search, so that they can type immediately. If a link opened it,
- * the keyboard stays closed. When the search closes, the focus moves to the button that closes the sheet.
+ * Focuses the field if the user opened the search, so that they can type immediately. If a link opened the
+ * search, the keyboard stays closed. When the search closes, the focus moves to the button that closes the
+ * sheet.
  */
 function useFocus(field: RefObject<HTMLInputElement | null>, onShown: (shown: boolean) => void): void {
   const { words, last } = usePlayerState(({ search }) => search);

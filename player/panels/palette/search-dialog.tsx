@@ -31,8 +31,8 @@ export function SearchDialog() {
 }
 
 /**
- * Renders the keys that work in the search. Screen readers announce those of a combobox themselves, except
- * Shift and Enter.
+ * Renders the keys that work in the search. Screen readers already announce the keys of a combobox, except
+ * Shift+Enter.
  */
 function PaletteKeys() {
   return (

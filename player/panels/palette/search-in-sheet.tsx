@@ -22,7 +22,7 @@ export function SearchInSheet() {
   const { showSheet } = useActions();
   const close = useCallback(() => showSheet(null), [showSheet]);
   const [shown, setShown] = useState(false);
-  // This field stays until the other one can take the focus. Otherwise, a phone hides its keyboard.
+  // The entry field stays until the search field can take the focus. Otherwise, a phone hides its keyboard.
   return (
     <>
       {!(searching && shown) && <Entry />}
@@ -31,7 +31,10 @@ export function SearchInSheet() {
   );
 }
 
-/** Renders a field that opens the search when clicked, so that a phone's keyboard is already open by then. */
+/**
+ * Renders a text field that opens the search. A click on a text field also opens a phone's keyboard, which
+ * stays open when the search appears.
+ */
 function Entry() {
   const { state, actions } = use(PanelsContext)!;
   const words = usePlayerState(({ search }) => search.words);

@@ -21,8 +21,8 @@ import { isRecord } from '../../../contract/json/is-record.ts';
 import type { PlayerState } from '../../state/player-state.ts';
 
 /**
- * The pause after the last key press before the server is asked, in milliseconds, and the minimum number of
- * letters.
+ * How long to wait after the last key press before asking the server, in milliseconds, and the minimum number
+ * of letters in a query.
  */
 const PAUSE = 250;
 const LETTERS_MIN = 2;
@@ -87,8 +87,8 @@ export function usePalette(picked: () => void) {
 }
 
 /**
- * Returns the key of the result after the last chosen one, so that the user can step through the results. If
- * there is none, returns the key of the best result; null if there are no results.
+ * Returns the key of the result after the last chosen result, so that the user can step through the results.
+ * If there is no next result, returns the key of the best result; null if there are no results.
  */
 function firstChosen(keys: readonly string[], last: string | null): string | null {
   const next = last === null ? -1 : keys.indexOf(last);
@@ -100,7 +100,7 @@ function sayCount(count: number, listed: number): string {
 }
 
 /**
- * Returns the files whose text contains the words, as the server finds them. The search does not wait for the
+ * Returns the files whose text contains the words, according to the server. The search does not wait for the
  * response, and ignores it if the words have changed.
  */
 function useFoundWords(words: string): FileMatches {

@@ -7,7 +7,7 @@ interface SelectProps extends Omit<ComponentProps<'select'>, 'children' | 'onCha
   onChange: (value: string) => void;
 }
 
-/** Renders a select field. Without a class, it looks like one among other controls. */
+/** Renders a select field. Without a class, the field has no border and is as high as other controls. */
 export function Select({ options, onChange, className = 'plain-select', ...rest }: SelectProps) {
   return (
     <select className={className} onChange={(event) => onChange(event.target.value)} {...rest}>

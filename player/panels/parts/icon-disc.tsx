@@ -7,8 +7,8 @@ import { pointIcons, type PointIconName } from '../../../design/point-icons.ts';
 interface PointIconProps extends SVGProps<SVGSVGElement> {
   icon: PointIconName;
   /**
-   * The colour of the disc behind the icon, #rrggbb. Without it, there is no disc, and the icon has the text
-   * colour.
+   * The colour of the disc behind the icon, #rrggbb. Without a colour, there is no disc, and the icon has the
+   * text colour.
    */
   disc?: string;
   /** The width and height. */
@@ -32,7 +32,9 @@ export function IconDisc({
   return <PointIcon className={styles.disc} icon={icon} disc={color} size={size} />;
 }
 
-/** Renders the icon of a point type. It is decorative: the element around it has its own name. */
+/**
+ * Renders the icon of a point type. The icon is decorative, because the element around it has its own name.
+ */
 function PointIcon({ icon, disc, size = 24, ...rest }: PointIconProps) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" {...rest}>

@@ -36,12 +36,12 @@ export function PanelIcon({ icon: Drawn, size = 20, ...rest }: ComponentProps<Ic
   return <Drawn size={size} strokeWidth={1.75} {...rest} />;
 }
 
-/** Loads only for tours whose annotations have icons. */
+/** This code loads only if the tour has annotations with icons. */
 const IconDisc = lazy(async () => ({ default: (await import('./icon-disc.tsx')).IconDisc }));
 
 /**
- * Renders the pin of an annotation: its icon on a disc or, without an icon, a dot of its colour. It is
- * decorative, because the name is beside it.
+ * Renders the pin of an annotation: its icon on a disc or, without an icon, a dot of its colour. The pin is
+ * decorative, because the annotation's name is beside it.
  */
 export function Sign({ color, icon }: Pick<Marker, 'color' | 'icon'>) {
   if (!icon) return <Dot color={color} />;

@@ -31,7 +31,7 @@ interface ShowAllProps {
   onToggle: (all: boolean) => void;
 }
 
-/** Renders a button that shows all entries of a list, or only the first. */
+/** Renders a button that switches a list between all entries and the first entries. */
 export function ShowAll({ all, count, onToggle }: ShowAllProps) {
   return (
     <Button

@@ -128,7 +128,7 @@ export function writeTolerance(amount: number, quantity: Quantity, units: Units)
 /** Returns a length in metres as text, with as many digits as its tolerance in metres allows. */
 export function writeLength(metres: number, tolerance: number, units: Units): string {
   const of = { quantity: 'length', part: 'distance', index: null, state: 'value', reason: null } as const;
-  // A tolerance of zero, as of a tape measure without error, would give endless digits.
+  // A tolerance of zero, such as that of an exact tape measure, would give endless digits.
   const by = Math.max(tolerance, 0.000_5);
   const bounds = { value: metres, tolerance: by, low: metres - by, high: metres + by };
   return formatMeasured({ ...of, ...bounds, contributions: [] }, units).text;

@@ -125,7 +125,7 @@ export function Why({ value }: { value: MeasuredValue }) {
   );
 }
 
-/** Renders the sources of uncertainty, largest first. Negligible ones are left out. */
+/** Renders the sources of uncertainty, largest first. Sources that contribute nothing are left out. */
 export function Sources({ value }: { value: Exclude<MeasuredValue, { state: 'declined' }> }) {
   const units = useUnits();
   const some = value.contributions.filter(({ amount }) => amount > 0).toSorted((a, b) => b.amount - a.amount);

@@ -13,8 +13,8 @@ function doing(tool: string | null): string {
 }
 
 /**
- * Renders signs over the view: whom the user follows, who follows the user, and who asks them to come. The
- * same texts have already been announced.
+ * Renders signs over the view: whom the user follows, who follows the user, and who asks the user to come.
+ * Screen readers have already announced the texts.
  */
 export function MeetingSigns() {
   const presence = usePlayerState((state) => state.presence);

@@ -12,14 +12,14 @@ import { PersonAvatar, stateOf } from './person-avatar.tsx';
 import styles from './people-list.module.css';
 import { Select } from '../parts/choice.tsx';
 
-/** Returns why the user cannot go to or follow people here; '' if they can. */
+/** Returns why the user cannot go to or follow other people; '' if the user can. */
 function whyNot(state: PlayerState): string {
   if (canMeet(state)) return '';
   if (state.screen.kind === 'flat') return texts.flat;
   return state.substitute ? texts.elsewhere : texts.namesOnly;
 }
 
-/** Renders everyone who is here, with where they are, their state, and actions. */
+/** Renders everyone who is in the twin, with where they are, their state, and actions. */
 export function PeopleList() {
   const presence = usePlayerState((state) => state.presence);
   const reason = usePlayerState(whyNot);
@@ -79,7 +79,7 @@ export function PeopleList() {
 interface PersonRowProps {
   person: Person;
   presence: Presence;
-  /** True if the user can go to people and follow them here. */
+  /** True if the user can go to other people and follow them. */
   meets: boolean;
 }
 
@@ -142,7 +142,7 @@ function useWhere({ number, mode, floor }: Person, { crowd }: Presence): string 
   return capture.floors.find((each) => each.id === id)?.name ?? '';
 }
 
-/** Renders requests to everybody, and the choice of how people are drawn. */
+/** Renders the buttons that affect everyone, and the choice of how people are drawn. */
 function Meeting({ presence }: { presence: Presence }) {
   const { presence: meet } = useActions();
   const id = useId();

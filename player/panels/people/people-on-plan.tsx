@@ -14,10 +14,13 @@ const TO_DEGREES = 180 / Math.PI;
 const ARROW = 'M-5 -8.5 L0 -15 L5 -8.5 Z';
 const DISC = 9.5;
 const DOT = 4;
-/** With more people than this on a plan, they are shown as small discs without initials. */
+/**
+ * The maximum number of people with initials. If there are more, all are shown as smaller discs without
+ * initials.
+ */
 const NAMED = 12;
 const SMALL = 0.6;
-/** The indices of the numbers of a person's pose that a mark shows: x, z and yaw. */
+/** The indices of x, z and yaw in a person's pose. A mark shows only these numbers. */
 const SEEN = [0, 2, 3] as const;
 
 export interface PeopleOnPlanProps {
@@ -28,8 +31,8 @@ export interface PeopleOnPlanProps {
 }
 
 /**
- * Renders where others are on a floor's plan and where they look. Screen readers get the same information
- * from the list of people.
+ * Renders where other people are on a floor's plan and where they are looking. Screen readers get the same
+ * information from the list of people.
  */
 export function PeopleOnPlan({ capture, floor, pixel }: PeopleOnPlanProps) {
   const presence = usePlayerState((state) => state.presence);

@@ -5,7 +5,7 @@ import type { DrawnPicture } from './use-plan-picture.ts';
 const LONGER_SIDE = 2_800;
 
 /**
- * Resolves with a page of a PDF as a picture. If the PDF has fewer pages, this is the last one. Rejects if
+ * Resolves with a page of a PDF as a picture, or with the last page if the PDF has fewer pages. Rejects if
  * the PDF cannot be loaded or drawn.
  */
 export async function drawPage(address: string, number: number): Promise<DrawnPicture> {

@@ -139,8 +139,8 @@ interface Size {
   height: number;
 }
 /**
- * The position of the content. At `zoom` 1 it fits; `x` and `y` are the offset of its centre from the centre
- * of the pane, in pixels.
+ * The position of the content. At `zoom` 1, the content fits. `x` and `y` are the offset of the content's
+ * centre from the centre of the pane, in pixels.
  */
 interface PanePlace {
   readonly zoom: number;

@@ -108,8 +108,8 @@ function HintedPlace({ capture, floor, pixel }: HintedPlaceProps) {
 }
 
 /**
- * Renders the user's position and direction of view. Each frame changes them directly, without rendering by
- * React, and allocates nothing.
+ * Renders the user's position and direction of view. Each frame updates the mark directly, without rendering
+ * by React, and allocates nothing.
  */
 function OwnPlace({ capture, pixel }: { capture: Capture; pixel: number }) {
   const marker = useRef<SVGGElement>(null);

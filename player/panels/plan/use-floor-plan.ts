@@ -7,8 +7,8 @@ import { boxAround, type PlanBox } from './plan-labels.ts';
 const UNITS = 50;
 
 /**
- * Returns what is needed to draw a floor: its plan, which is null until it is loaded or if there is none, its
- * rooms, and the visible part of the floor. That is the extent of the plan, or of the rooms without a plan.
+ * Returns a floor's plan (null until it is loaded, or if there is none), the floor's rooms, and the visible
+ * part of the floor: the extent of the plan or, without a plan, of the rooms.
  */
 export function useFloorPlan(capture: Capture, floor: Floor) {
   const plan = usePlan(capture.planOf(floor.id));

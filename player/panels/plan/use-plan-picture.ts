@@ -47,7 +47,7 @@ export interface DrawnPicture {
 const MOST = 6;
 const kept = new Map<string, Promise<DrawnPicture>>();
 
-/** Loads a picture, or a page of a PDF as a picture. Rejects if that fails. */
+/** Loads a picture, or a page of a PDF as a picture. Rejects if the file cannot be loaded or drawn. */
 function loadPlanPicture(file: StoredFile, page: number, address: string): Promise<DrawnPicture> {
   const key = `${address} ${file.kind === 'pdf' ? page : ''}`;
   const known = kept.get(key);

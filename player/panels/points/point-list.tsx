@@ -117,13 +117,13 @@ export interface PointListProps {
 }
 
 /**
- * With more rows than this, the groups are closed at first, so that the rooms below stay within reach.
- * `FIRST_FOUND` applies while a filter is active.
+ * If more points than `FIRST` are listed, their groups are closed at first, so that the rooms below stay
+ * within reach. `FIRST_FOUND` applies while a filter is active.
  */
 const FIRST = 12;
 const FIRST_FOUND = 200;
 
-/** Renders the points by room or type, as the user chose, with their filters. */
+/** Renders the points by room or type, as the user chose, with a filter for types. */
 export function PointList({ kind, items, found, filtered }: PointListProps) {
   const capture = usePlayerState((state) => state.capture);
   const own = usePlayerState((state) => state.pointTypes);
@@ -158,7 +158,7 @@ export function PointList({ kind, items, found, filtered }: PointListProps) {
         )}
       </div>
       {groups.map((group) => (
-        // The key contains the default state, so that the group opens or closes when that changes.
+        // The key contains the default state, so that the group opens or closes when the default changes.
         <Group
           key={`${grouping} ${group.key} ${few}`}
           kind={kind}

@@ -18,7 +18,7 @@ interface TypeFilterProps {
   found: readonly Annotation[];
 }
 
-/** Renders a filter of points by type. It applies to lists, the view, plans and links to the view. */
+/** Renders a filter of points by type. The filter applies to lists, the view, plans and links to the view. */
 export function TypeFilter({ kind, items, found }: TypeFilterProps) {
   const own = usePlayerState((state) => state.pointTypes);
   const chosen = usePlayerState((state) => state.types);

@@ -15,7 +15,7 @@ import type { Undoable } from '../../state/player-state.ts';
 import { addItem, changeItem, removeItem } from '../../tour/stored-item.ts';
 import { Button } from '../parts/icons.tsx';
 
-/** The `kind` of these steps in the edit history. It is not a kind of annotation. */
+/** The `kind` of these steps in the edit history. No annotation has this kind. */
 const STEP = 'point-type';
 const COLLECTION = 'pointTypes';
 
@@ -31,7 +31,7 @@ export function changeType(seen: OwnPointType, after: OwnPointType): Undoable {
 }
 
 /**
- * Returns the step that deletes a type. `points` are all points of that type, which the same step changes to
+ * Returns the step that deletes a type. `points` are all points of that type, which the step also changes to
  * sights.
  */
 export function deleteType(type: OwnPointType, points: readonly Item[]): Undoable {

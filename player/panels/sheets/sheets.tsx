@@ -6,7 +6,7 @@ import { X } from '../../../design/icons.ts';
 import { useEffect, type ReactNode } from 'react';
 import { IconButton } from '../parts/icons.tsx';
 
-/** The dialogs with a usual frame. Their contents load on first use. */
+/** The dialogs that share a frame. Their contents load on first use. */
 const SHEETS = {
   help: { title: texts.help, Content: lazyPart(async () => (await import('./help.tsx')).Help) },
   share: { title: shareTexts.title, Content: lazyPart(async () => (await import('./share.tsx')).Share) },
@@ -39,7 +39,7 @@ export function Sheets() {
   );
 }
 
-/** Renders a dialog over the player. It opens before its content takes the focus. */
+/** Renders a dialog over the player. The dialog opens before its content takes the focus. */
 function Sheet({ title, children }: { title: string; children: ReactNode }) {
   const dialog = useModal();
   const { showSheet } = useActions();

@@ -6,7 +6,10 @@ import { nameOfPerson, type ThreadsState } from '../../state/threads/threads.ts'
 import avatar from '../people/person-avatar.module.css';
 import styles from './comment-parts.module.css';
 
-/** Renders a person's initials on their colour. It is decorative, because the name is beside it. */
+/**
+ * Renders a person's initials on their colour. The initials are decorative, because the person's name is
+ * beside them.
+ */
 export function Author({ person, threads }: { person: string; threads: Pick<ThreadsState, 'people'> }) {
   const name = nameOfPerson(threads.people, person);
   return (
@@ -33,7 +36,7 @@ function writeAgo(at: number, now: number): string {
   return passed < 7 * DAY ? ago.format(-Math.floor(passed / DAY), 'day') : day.format(at);
 }
 
-/** Renders when something was written. The exact time is its tooltip. */
+/** Renders when something was written, with the exact time as a tooltip. */
 export function Ago({ at }: { at: number }) {
   const text = useSyncExternalStore(eachHalfMinute, () => writeAgo(at, Date.now()));
   return (
@@ -73,7 +76,7 @@ interface CommentTextProps {
   me: string;
 }
 
-/** Renders the text of a comment. Only links and mentions in it are formatted. */
+/** Renders the text of a comment, in which only links and mentions are formatted. */
 export function CommentText({ text, mentioned, me }: CommentTextProps) {
   return (
     <p className={`small break ${styles.text}`} dir="auto">

@@ -8,7 +8,7 @@ import { Author } from './comment-parts.tsx';
 import styles from './composer.module.css';
 import { Button } from '../parts/icons.tsx';
 
-/** Unsent input by key of the composer. It survives closing the panel. */
+/** Unsent input by key of the composer, which is kept while the panel is closed. */
 const typed = new Map<string, string>();
 
 /**

@@ -10,7 +10,7 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './thread-panel.module.css';
 import own from './report-form.module.css';
 
-/** Unsent input. It survives closing the form. */
+/** Unsent input, which is kept while the form is closed. */
 const typed = { text: '', replyTo: '' };
 
 /** Renders the form in which a visitor reports a problem. */

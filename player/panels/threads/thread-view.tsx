@@ -35,7 +35,7 @@ export function ThreadView({ threads, shown }: ThreadViewProps) {
     if (comments.length > count.current) end.current?.scrollIntoView({ block: 'nearest' });
     count.current = comments.length;
   }, [comments.length]);
-  // Comments that were unread when the thread opened stay marked while it is open.
+  // The first comment that was unread when the thread opened stays marked while the thread is open.
   const [unreadFrom] = useState(() => listUnread(comments, threads)[0]?.id);
 
   return (

@@ -64,7 +64,7 @@ function AddIcon({ threads, about, name }: { threads: ThreadsState; about: Selec
   );
 }
 
-/** Lists the unresolved threads about an item, and renders a button that starts another one. */
+/** Renders the unresolved threads about an item, and a button that starts a new thread. */
 function AddComment({ threads, about: { kind, id } }: { threads: ThreadsState; about: Selection }) {
   const { threads: talk } = useActions();
   const here = threads.all.filter(

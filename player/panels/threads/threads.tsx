@@ -3,9 +3,9 @@ import { lazyPart } from '../parts/lazy-part.tsx';
 import { usePlayerState } from '../parts/use-player.ts';
 
 /**
- * The part to render. `button` opens the comments and shows the number of unread ones. `panel` contains all
- * comments. `add` starts a thread about something. `icon` is the same as `add`, but only an icon, whose
- * accessible name contains `name`.
+ * The part to render. `button` opens the comments and shows the number of unread comments. `panel` contains
+ * all comments. `add` lists the unresolved threads about an item and starts new threads. `icon` is only an
+ * icon button that starts a thread. The icon's accessible name contains `name`.
  */
 export type ThreadsPartProps =
   | { part: 'button' | 'panel' }
@@ -14,7 +14,7 @@ export type ThreadsPartProps =
 
 const Part = lazyPart<ThreadsPartProps>(async () => (await import('./threads-part.tsx')).ThreadsPart);
 
-/** Renders a part of the panels that concerns comments. Its code loads only for members. */
+/** Renders a part of the panels that concerns comments. The code loads only for members. */
 export function Threads(props: ThreadsPartProps) {
   return usePlayerState(({ threads }) => threads !== null) && <Part {...props} />;
 }

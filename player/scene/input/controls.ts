@@ -29,7 +29,7 @@ function createPinDrag(
     if (!cancelled) moved(dragged.marker, dragged.at);
   }
 
-  // Listens in the capture phase, so that the key ends this drag instead of closing something else.
+  // Listens in the capture phase, so that Escape cancels the drag instead of closing a panel.
   function escape(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -40,8 +40,8 @@ function createPinDrag(
   }
 
   /**
-   * True from the cancellation of a drag until the pointer goes up. Until then, movements of the pointer are
-   * ignored.
+   * True from the cancellation of a drag until the pointer is released. Until then, movements of the pointer
+   * are ignored.
    */
   let cancelledWhileDown = false;
 
@@ -59,7 +59,9 @@ function createPinDrag(
       pointerState.dragged = { marker: held, at: { position: at.position, normal: at.normal } };
       redraw();
     },
-    /** Ends the drag. The annotation stays in place, or moves back if the drag is `cancelled`. */
+    /**
+     * Ends the drag. The annotation stays where the user dropped it, or moves back if `cancelled` is true.
+     */
     release(cancelled: boolean): void {
       cancelledWhileDown = false;
       release(cancelled);
@@ -103,8 +105,7 @@ export function addControls(parts: SceneParts, { pins, tool, events }: ControlOp
     // Reading the height from the page would cause a layout in every frame of a drag.
     const { height } = viewport;
     if (inside()) {
-      // Keeps the dragged point under the pointer, because the view's height in pixels spans its vertical
-      // angle.
+      // The view's height in pixels spans its vertical angle, so the dragged point stays under the pointer.
       const perPixel = travel.projection.angle / height;
       travel.turn(dx * perPixel, dy * perPixel, false);
     } else if (panning || travel.mode() === 'floorplan') travel.pan(dx / height, dy / height, false);
@@ -205,7 +206,7 @@ export function addControls(parts: SceneParts, { pins, tool, events }: ControlOp
     wheel: (left, top, factor) => zoom(left, top, factor, true),
   });
 
-  /** Activates the item under the crosshair or, while the user places an item, places it there. */
+  /** Activates what is under the crosshair. While the user places an item, places the item at the aim. */
   function enter(): void {
     const { x, y } = aim.at();
     if (state.get().placing) void events.place(x, y);

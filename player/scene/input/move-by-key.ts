@@ -17,7 +17,7 @@ const TILT = Math.PI / 18;
 const ZOOM = 1.25;
 const PAN = 0.12;
 
-/** Turns from inside, by key: [yaw, pitch] in radians. */
+/** How far each key turns the view inside, as [yaw, pitch] in radians. */
 const TURNS: Record<string, [number, number]> = {
   ArrowLeft: [TURN, 0],
   ArrowRight: [-TURN, 0],
@@ -27,14 +27,17 @@ const TURNS: Record<string, [number, number]> = {
   PageDown: [0, -TILT],
 };
 
-/** Turns around the model from outside, by key: [yaw, pitch] in radians. */
+/** How far each key turns the view around the model from outside, as [yaw, pitch] in radians. */
 const ORBITS: Record<string, [number, number]> = {
   ...TURNS,
   ArrowUp: [0, -TILT],
   ArrowDown: [0, TILT],
 };
 
-/** Movements over the ground from outside, by key: [right, down] as fractions of the view's height. */
+/**
+ * How far each key moves the view over the ground from outside, as [right, down] in fractions of the view's
+ * height.
+ */
 const PANS: Record<string, [number, number]> = {
   KeyW: [0, PAN],
   KeyS: [0, -PAN],
@@ -42,7 +45,7 @@ const PANS: Record<string, [number, number]> = {
   KeyD: [-PAN, 0],
 };
 
-/** Movements in a plan, by key. A plan does not turn. */
+/** How far each key moves the floor plan, which cannot be turned. */
 const PLAN_PANS: Record<string, [number, number]> = {
   ...PANS,
   ArrowUp: [0, PAN],

@@ -1,9 +1,15 @@
 import type { SceneParts } from '../scene-parts.ts';
 
-/** How long the aim must rest before the surface there is picked, in milliseconds, while picking is slow. */
+/**
+ * How long the view must be at rest before the surface at the aim is picked, in milliseconds, while picking
+ * is slow.
+ */
 const PAUSE = 150;
 
-/** Shows where an annotation would be placed, and whether the pointer or the crosshair aims. */
+/**
+ * Shows where an annotation would be placed, and stores whether the user aims with the pointer or the
+ * crosshair.
+ */
 export function aimPlacing({ capture, picker, state, pointerState, redraw }: SceneParts) {
   const middle = { x: 0, y: 0 };
   let aim = middle;
@@ -17,7 +23,7 @@ export function aimPlacing({ capture, picker, state, pointerState, redraw }: Sce
     redraw();
   }
 
-  /** Aims at the centre again. */
+  /** Aims at the centre of the view. */
   function centre(): void {
     restingAt = null;
     aim = middle;

@@ -2,7 +2,7 @@
 export interface PointerEvents {
   /** A button or finger went down, so the pointer no longer hovers over anything. */
   hold: () => void;
-  /** A button or finger went down at the start of a drag or click. */
+  /** The primary button or the first finger went down, at the start of a drag or click. */
   press: (left: number, top: number) => void;
   /**
    * The pointer moved by some pixels since the last call. `panning` means that the drag pans instead of
@@ -10,13 +10,16 @@ export interface PointerEvents {
    */
   drag: (left: number, top: number, dx: number, dy: number, panning: boolean) => void;
   /**
-   * Two fingers moved. `scale` is their distance relative to the last call; `dx` and `dy` are the movement of
-   * their midpoint.
+   * Two fingers moved. `scale` is the distance between the fingers relative to their distance at the last
+   * call; `dx` and `dy` are the movement of their midpoint.
    */
   pinch: (left: number, top: number, scale: number, dx: number, dy: number) => void;
   /** The pointer went down and up in one place. */
   click: (left: number, top: number) => void;
-  /** A drag or pinch ended. `cancelled` means that something else took over the pointer. */
+  /**
+   * A press ended, or became a pinch. `cancelled` is true if the press became a pinch or the browser took
+   * over the pointer.
+   */
   release: (cancelled: boolean) => void;
   /** The pointer is over the element without a button down. */
   hover: (left: number, top: number) => void;
@@ -45,7 +48,8 @@ interface Held {
 }
 
 /**
- * Reports the input of a mouse, a pen or up to two fingers on an element. Returns a function that stops this.
+ * Reports the input of a mouse, a pen or up to two fingers on an element. Returns a function that stops
+ * reporting.
  */
 export function watchPointer(element: HTMLElement, events: PointerEvents): () => void {
   const first: Held = { id: -1, x: 0, y: 0 };

@@ -26,7 +26,8 @@ function axisDirection(axis: MeasuringAxis, { normal }: MeasuredPoint): Place | 
 /**
  * Returns the point that the aim selects on the line along an axis through `from`: the one nearest to the
  * corner or edge that the aim has snapped to, or otherwise the one nearest to the line of sight. Returns null
- * if the line of sight is parallel to the line.
+ * if `from` has no normal for the axis, or if the line is parallel to the line of sight or passes through the
+ * eye.
  */
 export function pointOnAxis(
   from: MeasuredPoint,
@@ -58,8 +59,8 @@ function nearest(start: Place, along: Place, { eye, ahead }: AimRay): number | n
 }
 
 /**
- * Returns the normal of the plane that contains a line and faces the eye as directly as possible; null if
- * there is none.
+ * Returns the normal of the plane that contains a line and faces the eye as directly as possible; null if the
+ * line passes through the eye.
  */
 function facing(toEye: Place, along: Place): Place | null {
   const off = plus(toEye, times(along, -dot(toEye, along)));

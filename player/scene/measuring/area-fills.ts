@@ -56,8 +56,8 @@ export function createAreaFills() {
       object.visible = places.length > 0;
       if (places.length === 0 && drawn === 0) return;
       drawn = places.length;
-      // Creates a new geometry each time, because areas change only when the user takes a point, not in every
-      // frame.
+      // Creates a new geometry each time, because areas are sent only when a measurement changes, not in
+      // every frame.
       object.geometry.dispose();
       object.geometry = new BufferGeometry();
       object.geometry.setAttribute('position', new BufferAttribute(new Float32Array(places), 3));

@@ -52,7 +52,7 @@ export function createEndDrag(options: EndDragOptions) {
     redraw();
   }
 
-  // Listens in the capture phase, so that the key ends this drag instead of closing something else.
+  // Listens in the capture phase, so that Escape cancels the drag instead of closing a panel.
   function escape(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || !current) return;
     event.stopPropagation();

@@ -47,8 +47,8 @@ void main() {
 }`;
 
 /**
- * Marks at the ends of measurements. Their shape shows what an end has snapped to: a square, a diamond or a
- * disc.
+ * Returns the marks at the ends of measurements. A mark's shape shows what the end has snapped to: a square
+ * for a corner, a diamond for an edge, and a disc for everything else.
  */
 export function createEndMarks() {
   const group = new Group();

@@ -1,7 +1,7 @@
 import { colors } from '../../../design/colors.ts';
 import type { PerspectiveCamera, Scene, WebGLRenderer } from 'three';
 
-/** A magnifier above the user's finger, which shows the point under it. */
+/** A magnifier above the user's finger that shows the point under the finger. */
 export type Lens = ReturnType<typeof createLens>;
 
 /** The diameter of the lens, and the distance from the finger to the centre of the lens, in CSS pixels. */
@@ -39,7 +39,7 @@ export function createLens(stage: HTMLElement) {
       canvas.hidden = at === null;
       if (at) moveTo(at, stage.clientWidth);
     },
-    /** Called before each frame. Draws the lens with the same renderer. */
+    /** Called before each frame. Draws the enlarged view with `renderer` and copies it into the lens. */
     frame(renderer: WebGLRenderer, scene: Scene, camera: PerspectiveCamera): void {
       if (!place || !context) return;
       const ratio = renderer.getPixelRatio();

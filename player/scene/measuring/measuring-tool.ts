@@ -32,12 +32,12 @@ const NUDGES: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** How imprecise a tap may be, in pixels. The finger hides the point; with the lens, users see it. */
+/** The imprecision of a tap, in pixels. The finger hides the point, except when the lens shows it. */
 const TAP = 3;
 
 /**
  * Returns the point with the imprecision of a tap added. A point that snapped to a corner is unchanged,
- * because the tap meant that corner.
+ * because the user meant the corner itself.
  */
 function asTapped(point: MeasuredPoint): MeasuredPoint {
   const { snap, position, eye, pixel = 0, picking = 0 } = point;
@@ -45,7 +45,7 @@ function asTapped(point: MeasuredPoint): MeasuredPoint {
   return { ...point, picking: picking + TAP * pixel * metresBetween(position, eye) };
 }
 
-/** Creates the tool that takes points by mouse, finger and keys on the stage. */
+/** Creates the tool with which users set points on the stage by mouse, finger or keys. */
 export function createMeasuringTool(
   { stage, state, redraw }: SceneParts,
   { measure, aim, lens, ends, refresh }: ToolOptions,
@@ -155,7 +155,7 @@ export function createMeasuringTool(
       return true;
     },
     leave() {
-      // A panel that opens under the mouse must not discard the aim of the keyboard.
+      // If a panel opens under the mouse, an aim set with the keyboard stays.
       if (inHand() && (touching || aim.byPointer())) aim.none();
     },
     centre() {

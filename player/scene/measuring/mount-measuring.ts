@@ -26,7 +26,7 @@ import type { MeasuredShape } from './measured-shape.ts';
 
 export type MountedMeasuring = ReturnType<typeof mountMeasuring>;
 
-/** Draws measurements, and takes points for the current one. */
+/** Draws measurements and lets users set the points of the current one. */
 export function mountMeasuring(parts: SceneParts, { measure, change }: MeasuringEvents) {
   const { stage, capture, scene, camera, renderer, surfaces, state, redraw } = parts;
   const picker = createMeasuringPicker(surfaces, camera);
@@ -49,7 +49,8 @@ export function mountMeasuring(parts: SceneParts, { measure, change }: Measuring
   const ends = createEndDrag({ stage, camera, picker, state, measure, change, redraw: () => spoil('saved') });
 
   function refresh(): MeasuredPoint | null {
-    // During a movement, nothing is picked until its last frame. Without search trees, nothing snaps.
+    // While the view moves, no point is picked. Without search trees, points do not snap, so each frame picks
+    // again.
     const resting = capture.atRest();
     stale.aim = !resting || !parts.picker.fast;
     const point = resting ? aim.point() : null;

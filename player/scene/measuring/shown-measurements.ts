@@ -29,7 +29,7 @@ const HAND = tagColors.orange;
 /** How many values are shown at a time. If there are more measurements, only the open one shows its value. */
 const LABELS_MAX = 20;
 const NAME = 'measurement';
-/** An aim within this distance of the last point counts as not moved yet, in metres. */
+/** The distance from the last point within which an aim counts as not moved yet, in metres. */
 const SAME = 0.002;
 
 /**
@@ -57,7 +57,7 @@ export function savedMeasurements(
 }
 
 /**
- * Returns the unfinished measurement up to the aim; null if there is nothing to draw. `faced` is the point
+ * Returns the unsaved measurement up to the aim; null if there is nothing to draw. `faced` is the point
  * opposite the surface at the aim.
  */
 export function measurementInHand(

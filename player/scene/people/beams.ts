@@ -14,7 +14,8 @@ import { drawnAlways } from '../scene-parts.ts';
 const WIDTH = 1.5;
 const DOT = 7;
 
-// The first four corners are a ray's (x: side, y: end). The next four are those of the dot at its target.
+// The first four corners belong to the ray (x: side, y: end).
+// The other four belong to the dot at the ray's target.
 const VERTEX = `
 attribute vec3 from;
 attribute vec3 to;

@@ -21,8 +21,8 @@ const NEAR = [0.7, 1.7] as const;
 const HALF_WIDTH = 0.26;
 const ABOVE = 0.3;
 /**
- * How far a figure is drawn from its person's position, in metres. Each figure moves in a different
- * direction, because the figures of people at the same viewpoint would otherwise look like one.
+ * How far a figure is drawn from its person's position, in metres. Each figure is moved in a different
+ * direction, because the figures of people at one viewpoint would otherwise coincide.
  */
 const ASIDE = 0.14;
 /** Radians between the directions of two people with consecutive numbers: the golden angle. */
@@ -44,7 +44,7 @@ const LEFT_DIMMED = 0.3;
 const MARGIN = 8;
 const DISC = 26;
 /**
- * From outside, only the nearest people have initials. This is their number per pixel of the view's width.
+ * The number of initials per pixel of the view's width. From outside, only the nearest people have initials.
  */
 const INITIALS_PER_PIXEL = 0.02;
 /**
@@ -104,8 +104,8 @@ export function mountPeople(parts: SceneParts, marks: Obstacles) {
   const kept = new Float32Array(4);
   scene.add(figures.object, beams.object);
   /**
-   * Whether the programs for the graphics card are compiled. That takes a while and would delay a frame, so
-   * names appear before figures.
+   * Whether the programs for the graphics card are compiled. Compiling takes a while and would delay a frame,
+   * so names appear before figures.
    */
   let prepared = false;
   void prepareGraphics(renderer, scene, camera, []).then(() => {
@@ -113,7 +113,7 @@ export function mountPeople(parts: SceneParts, marks: Obstacles) {
     redraw();
   });
 
-  /** Updates everything after somebody arrived, left or changed. */
+  /** Updates the labels, colours and opacities of people after a person arrived, left or changed. */
   function refresh(presence: Presence): void {
     drawn = presence;
     for (let index = presence.crowd.count; index < counted; index += 1) laid.x[index] = NaN;
@@ -144,7 +144,7 @@ export function mountPeople(parts: SceneParts, marks: Obstacles) {
     state.get().presence?.crowd.listen(redraw),
   ];
 
-  /** Finds the position of the open annotation in the view, which no figure may cover. */
+  /** Finds the open annotation's position in the view, because no figure may cover the annotation. */
   function findOpen(): void {
     const { markers, selected } = capture.annotations();
     open.depth = 0;
@@ -160,7 +160,10 @@ export function mountPeople(parts: SceneParts, marks: Obstacles) {
     kept[3] = point.y;
   }
 
-  /** Schedules a check for people behind walls. It does not run in the frame, because rays take too long. */
+  /**
+   * Schedules a check for people behind walls. The check does not run in a frame, because casting rays takes
+   * too long.
+   */
   function lookSoon(): void {
     if (picker.fast) lookTimer ??= setTimeout(look, LOOK);
   }
@@ -306,7 +309,7 @@ export function mountPeople(parts: SceneParts, marks: Obstacles) {
   return {
     /**
      * Called before each frame with the size of the view in CSS pixels and the milliseconds since the last
-     * frame. Allocates nothing.
+     * frame. Allocates nothing unless people arrived, left or changed.
      */
     frame(width: number, height: number, elapsed: number): void {
       const { presence } = state.get();

@@ -47,7 +47,10 @@ export function createPersonLabels(stage: HTMLElement) {
   }
 
   return {
-    /** Sets the people who have labels, in order. Returns the widths of their names in pixels. */
+    /**
+     * Sets the people who have labels, in order. Returns the widths of their names including padding, in
+     * pixels.
+     */
     write(people: readonly (Person | null)[]): Float32Array {
       while (labels.length < people.length) labels.push(createLabel(svg));
       labels.forEach((label, index) => index >= people.length && show(label, NONE));
@@ -104,7 +107,7 @@ function createLabel(svg: SVGSVGElement) {
     disc,
     arrow,
     initials,
-    /** The width of the name in pixels. */
+    /** The width of the name including padding, in pixels. */
     width: 0,
     move: transformOf(svg, group),
     turn: transformOf(svg, arrow),

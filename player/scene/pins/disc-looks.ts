@@ -43,8 +43,8 @@ export const ATLAS = { columns: 8, rows: 5, cell: 64, icon: 48 } as const;
 export const BUBBLE = { unread: 39, read: 40 } as const;
 
 /**
- * Discs whose centres are closer than `JOIN` form a group. They separate when they are more than `PART`
- * apart, in CSS pixels.
+ * Discs whose centres are closer than `JOIN` CSS pixels form a group. They separate when their centres are
+ * more than `PART` CSS pixels apart.
  */
 export const JOIN = 40;
 export const PART = 48;

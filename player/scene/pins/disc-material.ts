@@ -27,10 +27,10 @@ const ICON = { more: 1.4, rim: 1.8, width: 1.24 };
 const BADGE = { at: 11.5, radius: 7.5, most: 99.5 };
 
 /**
- * `stands`: the number of pins that a disc represents. It is negative if their colours differ, and half a pin
- * is added if the disc is hidden. `detail`: the cell of their icon, with their opacity as the fraction.
- * `sighted`: true if it is known which discs are hidden. Discs are drawn a little closer to the eye, which
- * does not change their position in the view, so that nearby surfaces do not cut into them.
+ * `stands`: the number of pins that a disc represents, plus 0.5 if the disc is hidden. The value is negative
+ * if the pins' colours differ. `detail`: the cell of the pins' icon; the fraction is their opacity.
+ * `sighted`: true if it is known which discs are hidden. Discs are drawn a little closer to the eye, so that
+ * nearby surfaces do not cut into them. Their position in the view stays the same.
  */
 const VERTEX = `
 attribute vec3 tint;
@@ -90,11 +90,13 @@ void main() {
   gl_PointSize = 2.0 * reach * ratio;
 }`;
 
-// One pin is a coloured disc with a white rim. Several pins are a paper disc with their number, in a ring of
-// their colour, or of ink if their colours differ. If all of them have the same icon, they are the disc of
-// that icon with their number at the upper right. An icon is white if that has a contrast of 3:1, as in
-// `inkOn` of the design, and otherwise ink. The last cells are speech bubbles, which are pointed at the lower
-// left. Discs behind walls are shown only from nearby, and faintly.
+// A single pin is a coloured disc with a white rim.
+// A group is a white disc with the number of its pins in a ring. The ring has the pins' colour, or a neutral
+// colour if their colours differ. If all pins of a group have the same icon, the group is the icon's disc
+// with the number at the upper right.
+// An icon is white if white has a contrast of 3:1, as in the design's `inkOn`; otherwise, it is ink.
+// The last cells are speech bubbles, which are pointed at the lower left.
+// Discs behind walls are shown only from nearby, and faintly.
 const FRAGMENT = `
 uniform bool through;
 uniform vec3 ink;

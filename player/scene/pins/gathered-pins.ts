@@ -97,7 +97,7 @@ export function createGatheredPins(capture: LocalCapture, picker: SurfacePicker,
     if (last.inside && set.ranged) fade();
   }
 
-  /** Shows only the pins that are within their range of the eye. */
+  /** Sets the opacity of pins that have a range, and hides those whose range does not reach the eye. */
   function fade(): void {
     const { places, ranges, markers } = set;
     for (let pin = 0; pin < markers.length; pin += 1) {
@@ -203,8 +203,8 @@ export function createGatheredPins(capture: LocalCapture, picker: SurfacePicker,
       pins.list(gatherer, looks, isBehind);
     },
     /**
-     * Returns true if a pin is hidden from the eye. `surface` is the distance to the surface there in metres,
-     * which decides until a ray has tested the pin.
+     * Returns true if a pin is hidden from the eye. `surface` is the distance in metres to the surface at the
+     * pin's place in the view. Until rays have tested all pins, this distance decides.
      */
     isHidden: (pin: number, distance: number, surface: number) =>
       last.inside && (sight.complete ? isBehind(pin) : distance > surface + TOLERANCE),

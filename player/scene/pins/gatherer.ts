@@ -31,8 +31,8 @@ export interface Eye {
 }
 
 /**
- * Chord lengths between unit vectors: pins closer than `join` form a group, and separate when they are more
- * than `part` apart, which is larger.
+ * Chord lengths between unit vectors. Pins closer than `join` form a group. They separate when they are more
+ * than `part` apart. `part` is larger than `join`.
  */
 export interface Reach {
   join: number;
@@ -113,8 +113,7 @@ export function createGatherer(capacity: number) {
   }
 
   /**
-   * Hides a pin behind a visible disc that is closer to the eye and overlaps it. Returns false if there is
-   * none.
+   * Hides a pin if a visible disc that is closer to the eye overlaps it. Returns whether the pin is hidden.
    */
   function cover(pin: number, roles: Uint8Array): boolean {
     const above = grid.nearest(pin, roles, ROLE.seen);
@@ -177,7 +176,9 @@ export function createGatherer(capacity: number) {
   }
 
   return {
-    /** The leader of each pin. A leader is its own leader. Values below zero mean that a pin has none. */
+    /**
+     * The leader of each pin. A leader is its own leader. A negative value means that the pin has no leader.
+     */
     leaderOf,
     sizes,
     drawn,

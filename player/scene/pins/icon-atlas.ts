@@ -6,8 +6,8 @@ import { ATLAS, BUBBLE } from './disc-looks.ts';
 export type IconAtlas = ReturnType<typeof drawIconAtlas>;
 
 /**
- * The size of the square in which icons are drawn, and the width of their lines. They are slightly bolder
- * than in lists, because they are drawn over photographs.
+ * The size of the square in which icons are drawn, and the width of their lines. Lines are slightly bolder
+ * than in lists, because icons are drawn over photographs.
  */
 const DRAWN = 24;
 const LINE = 2.3;

@@ -42,7 +42,9 @@ export function createLeaderGrid(capacity: number) {
       next[pin] = first[index]!;
       first[index] = pin;
     },
-    /** Returns the nearest pin that is within reach and has a role; -1 if there is none. */
+    /**
+     * Returns the nearest pin in the grid that is within reach and has the given role; -1 if there is none.
+     */
     nearest(pin: number, roles: Uint8Array, role: number): number {
       const { reach, perCell } = scale;
       const px = directions[3 * pin]!;

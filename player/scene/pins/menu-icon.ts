@@ -5,8 +5,8 @@ import type { Marker } from '../../tour/annotation-kind.ts';
 const SVG = 'http://www.w3.org/2000/svg';
 
 /**
- * Returns the icon of a point as a picture to draw on a disc of the point's colour; null for an icon that
- * this version does not know.
+ * Returns the icon of a point as a picture to draw on a disc of the point's colour; null if the point has no
+ * icon or this version does not know it.
  */
 export function menuIcon({ icon, color }: Marker): SVGElement | null {
   const data = icon && pointIcons[icon];

@@ -11,7 +11,7 @@ import { pinTexts } from './texts.ts';
 /** Handles clicks on discs that represent several annotations. */
 export type GatheringOpener = ReturnType<typeof createGatheringOpener>;
 
-/** How far apart the discs should be after moving closer, in disc widths. */
+/** How far apart the discs should be after zooming in, as a multiple of `PART`. */
 const APART = 4;
 /** A click reduces the visible height at least to this fraction. */
 const ZOOM = 0.6;
@@ -33,7 +33,7 @@ export function createGatheringOpener(stage: HTMLElement, capture: LocalCapture)
     return true;
   }
 
-  /** Zooms in. Returns false if the annotations form a group at every zoom. */
+  /** Zooms in. Returns false if the annotations form a group at every zoom level. */
   function zoomNearer(members: readonly Marker[], left: number, top: number): boolean {
     const mode = travel.mode();
     const framing = mode === 'inside' ? null : travel.framingOf(travel.pose, mode);
@@ -63,7 +63,7 @@ export function createGatheringOpener(stage: HTMLElement, capture: LocalCapture)
   };
 }
 
-/** Returns the distance from the first place to the farthest other one, in metres. */
+/** Returns the distance from the first place to the farthest of the others, in metres. */
 function widestDistance(members: readonly Marker[]): number {
   const [first, ...others] = members.map(discPosition);
   return first ? Math.max(0, ...others.map((other) => metresBetween(first, other))) : 0;

@@ -12,11 +12,11 @@ export type PinSet = ReturnType<typeof createPinSet>;
 export interface PinSetChange {
   /** Called when the arrays have been replaced by longer ones, in which all entries are new. */
   grown: (capacity: number) => void;
-  /** Called when the pins from `from` to `before` have changed. Those after them now start at `to`. */
+  /** Called when the pins from `from` to `before` have changed. The pins after `before` now start at `to`. */
   changed: (from: number, before: number, to: number) => void;
 }
 
-/** The initial capacity, and the factor by which the new capacity exceeds the required one when it grows. */
+/** The initial capacity, and how much larger than necessary the arrays become when they grow, as a factor. */
 const CAPACITY = 64;
 const SPARE = 1.5;
 
@@ -33,7 +33,7 @@ export function createPinSet(manifest: Manifest, iconOf: (marker: Marker) => num
     takeIcons,
   };
 
-  /** Draws a pin at another place than its annotation's. */
+  /** Sets the position at which a pin is drawn, which can differ from its annotation's position. */
   function move(pin: number, { position, normal }: Placed): void {
     for (let axis = 0; axis < 3; axis += 1)
       pins.places[3 * pin + axis] = position[axis]! + normal[axis]! * STEM_LENGTH;
@@ -49,7 +49,10 @@ export function createPinSet(manifest: Manifest, iconOf: (marker: Marker) => num
     pins.ranged ||= marker.range != null;
   }
 
-  /** Replaces the annotations, and calls the functions of `changed` for what has changed. */
+  /**
+   * Replaces the annotations. Calls `grown` if the arrays had to grow, and `changed` for the pins that
+   * changed.
+   */
   function set(next: readonly Marker[], { grown, changed }: PinSetChange): void {
     const last = pins.markers;
     pins.markers = next;

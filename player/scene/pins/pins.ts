@@ -42,7 +42,10 @@ void main() {
   gl_FragColor = vec4(color, 1.0);
 }`;
 
-/** Full opacity, in a number whose fraction is the opacity. */
+/**
+ * The fraction that stands for full opacity. It is below 1, because the integer part of the number is the
+ * icon's cell.
+ */
 const MOST_SHOWN = 0.999;
 
 /**
@@ -124,7 +127,7 @@ export function createPins(redraw: () => void) {
     },
     /** Sets the picture that contains all icons. */
     setIcons: (atlas: Texture | null) => void (uniforms.icons.value = atlas),
-    /** Draws these discs. `hidden` returns true for the leaders of pins that are hidden from the eye. */
+    /** Draws these discs. `hidden` returns true for leaders that are hidden from the eye. */
     list(shown: Discs, looks: DiscLooks, hidden: (pin: number) => boolean): void {
       const { drawn, count, sizes } = shown;
       let gathered = false;
@@ -141,7 +144,7 @@ export function createPins(redraw: () => void) {
         }
         gathered ||= size > 1;
       }
-      // Created with the first number, so that it does not delay the first frame.
+      // Draws the digits when the first number appears, so that they do not delay the first frame.
       if (gathered) uniforms.numerals.value = numerals ??= drawNumerals(redraw);
       index.needsUpdate = true;
       stands.needsUpdate = true;

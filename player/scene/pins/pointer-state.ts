@@ -8,7 +8,7 @@ export interface PointerState {
   sweep: Sweep | null;
   /** The annotation whose disc is under the pointer, which may be the leader of a group. */
   marker: Marker | null;
-  /** True if that disc also represents other annotations. */
+  /** True if the disc of `marker` also represents other annotations. */
   gathers: boolean;
   /** The position at which a new annotation would be placed. */
   ghost: SurfacePoint | null;

@@ -10,7 +10,7 @@ const PAUSE = 100;
 const SLICE = 2;
 /** How many rays are cast between two checks of the time. */
 const RAYS = 8;
-/** For how many positions of the eye the results are kept. */
+/** The number of eye positions for which the results are kept. */
 const PLACES = 64;
 
 /**
@@ -73,7 +73,7 @@ export function createSight(picker: SurfacePicker, changed: () => void) {
     },
     /** Returns true if a ray has found a surface in front of a pin. */
     isHidden: (pin: number) => hidden[pin] === 1,
-    /** Makes room for this many pins, none of them tested. */
+    /** Makes room for `capacity` pins. All of them count as untested. */
     resize(capacity: number): void {
       hidden = new Uint8Array(capacity);
       known.clear();

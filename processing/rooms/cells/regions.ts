@@ -2,7 +2,7 @@
 export interface Regions {
   /** The region of each cell, from 1; 0 for none. */
   labels: Int32Array;
-  /** The number of cells of each region, by its label. The entry at 0 is unused. */
+  /** The number of cells in each region, by the region's label. The entry at 0 is unused. */
   sizes: number[];
 }
 

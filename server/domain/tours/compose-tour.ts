@@ -63,9 +63,8 @@ function mergeValue(old: string | undefined, value: unknown): unknown {
 export type DocumentColumns = Pick<TourTable, 'public' | 'document' | 'created_at'>;
 
 /**
- * Returns the columns of a tour after a patch, without its collections. `row`: the existing row, if any. A
- * large document takes about ten milliseconds without yielding to the event loop, because a transaction is
- * open. Throws `document-too-large`, or `invalid-document` if the document exceeds other limits.
+ * Returns the columns of a tour after a patch, without its collections. `row`: the existing row, if any. Is
+ * synchronous, because a transaction is open, so a large document blocks the event loop for about 10 ms. Throws `document-too-large`, or `invalid-document` if the document exceeds other limits.
  */
 export function composeTour(
   row: TourTable | null,

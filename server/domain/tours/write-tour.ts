@@ -85,8 +85,8 @@ export async function authorizeEdit(context: Reads, actor: Actor, ref: TourRef):
 }
 
 /**
- * Checks again whether an editor may edit a tour, in a transaction that has locked it: the right may have ended
- * since `authorizeEdit`. Throws the errors of `authorizeEdit`.
+ * Checks again, in a transaction that has locked the tour, that an editor may edit it. The permission may have
+ * been revoked since `authorizeEdit`. Throws the errors of `authorizeEdit`.
  */
 export async function reauthorizeEdit(
   transaction: WriteTransaction,

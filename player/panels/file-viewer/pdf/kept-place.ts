@@ -1,7 +1,7 @@
 import { keepLocally, keptLocally } from '../../../state/settings.ts';
 
 const KEY = 'gov360.pages';
-/** How many documents are remembered. Older ones are dropped. */
+/** The maximum number of documents whose position is stored. The oldest positions are dropped. */
 const MOST = 60;
 /**
  * A page, its zoom (a percentage, or how it fits) and the point at the upper left of the view, as parameters

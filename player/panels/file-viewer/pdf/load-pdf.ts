@@ -10,8 +10,8 @@ export interface Pdf {
 let loaded: Promise<Pdf> | null = null;
 
 /**
- * Resolves with pdf.js, which loads when the first PDF opens. This is the legacy build, because the modern
- * build needs very recent browsers.
+ * Resolves with the legacy build of pdf.js, which loads when the first PDF opens. The modern build needs very
+ * recent browsers.
  */
 export function loadPdf(): Promise<Pdf> {
   loaded ??= fetchPdf();
@@ -29,7 +29,7 @@ async function fetchPdf(): Promise<Pdf> {
 
 /** The number of bytes per request. */
 const RANGE = 256 * 1024;
-/** The largest picture in a page, in pixels. Larger ones are left out. */
+/** The largest picture in a page, in pixels. Larger pictures are left out. */
 const PICTURE_MAX = 64 * 1024 ** 2;
 
 type Source = Exclude<Parameters<Pdf['library']['getDocument']>[0], undefined>;
@@ -39,7 +39,7 @@ type Source = Exclude<Parameters<Pdf['library']['getDocument']>[0], undefined>;
  * its forms and scripts.
  */
 export function documentSource(url: string, version: string): Source {
-  // See `player/vite.config.ts`.
+  // `player/vite.config.ts` copies the files to this folder.
   const data = `${import.meta.env.BASE_URL}assets/pdfjs-${version}/`;
   return {
     url,

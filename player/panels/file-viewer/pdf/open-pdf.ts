@@ -8,8 +8,8 @@ const PIXELS = 320;
 const DELAY = 250;
 
 /**
- * Keeps pdf.js from adding texts. Its texts are for forms and editors, which are not shown here, and pdf.js
- * chooses their language.
+ * Keeps pdf.js from adding texts. Those texts belong to forms and editors, which this viewer does not show,
+ * and pdf.js would choose their language.
  */
 const silentTexts = {
   getLanguage: () => 'en-gb',
@@ -113,8 +113,8 @@ export async function openPdf(
   bus.on('pagesinit', () => {
     for (let index = 0; index < document.numPages; index += 1)
       viewer.getPageView(index).div.setAttribute('aria-label', viewerTexts.pageNumber(index + 1));
-    // Positions are stored only after this, so that the viewer's initial position does not replace the stored
-    // one.
+    // Positions are stored only after the stored position has been restored, so that the viewer's initial
+    // position does not replace it.
     const place = keptPlace(documentId);
     viewer.currentScaleValue = AT_FIRST;
     if (place) links.setHash(place);
@@ -152,7 +152,8 @@ export async function openPdf(
     },
     close() {
       stopResizing();
-      // pdf.js only stores the position one frame after scrolling, which may be too late here.
+      // pdf.js only stores the position one frame after scrolling, which may be too late when the viewer
+      // closes.
       viewer.update();
       viewer.setDocument(null);
       links.setDocument(null);
@@ -163,7 +164,8 @@ export async function openPdf(
 }
 
 /**
- * Keeps pages as wide as the available space while that zoom is selected. Returns a function that stops this.
+ * Keeps pages fitted to the available space while a fitting zoom is selected. Returns a function that stops
+ * observing the space.
  */
 function keepFitting(container: HTMLElement, viewer: InstanceType<Pdf['viewer']['PDFViewer']>): () => void {
   const observer = new ResizeObserver(() => {
@@ -179,7 +181,7 @@ type PdfViewer = InstanceType<Pdf['viewer']['PDFViewer']>;
 
 /**
  * Zooms around the pointer when the user turns the wheel with Ctrl or ⌘, or pinches. A pinch on a touchpad
- * arrives as such a wheel event.
+ * arrives as a wheel event with Ctrl.
  */
 function followZoomGestures(
   container: HTMLElement,

@@ -91,8 +91,8 @@ function usePdf(
   const [pdf, setPdf] = useState<OpenPdf | null>(null);
   const [state, setState] = useState<PdfState | null>(null);
   const [found, setFound] = useState<FoundWords | null>(null);
-  // This is a layout effect, because the cleanup of `useEffect` would run after the element has left the
-  // page, when its scroll position is lost.
+  // Uses a layout effect, because the cleanup of `useEffect` would run after the element has left the page
+  // and lost its scroll position.
   useLayoutEffect(() => {
     const element = container.current;
     if (!element) return;
@@ -131,7 +131,10 @@ export function tellFailure(error: unknown): string | null {
   return name === 'InvalidPDFException' || name === 'FormatError' ? viewerTexts.damaged : viewerTexts.notCome;
 }
 
-/** How many pixels of the old view stay visible when the user pages, and how many an arrow key scrolls. */
+/**
+ * How many pixels of the old view stay visible after Page Up or Page Down, and how many pixels an arrow key
+ * scrolls.
+ */
 const KEPT = 48;
 const LINE = 60;
 

@@ -11,7 +11,10 @@ import { detailsTexts as texts } from '../texts.ts';
 import type { View } from '../files-button.tsx';
 import styles from './details.module.css';
 
-/** Renders what a document is attached to, as links, with buttons to change it. */
+/**
+ * Renders the places to which a document is attached, as links. Editors can detach the document or attach it
+ * to another place.
+ */
 export function Attachments({ document, onOpen }: { document: TourDocument; onOpen: (view: View) => void }) {
   const canEdit = usePlayerState((state) => state.canEdit);
   return (

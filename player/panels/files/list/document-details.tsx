@@ -116,7 +116,8 @@ function Head({ document }: { document: TourDocument }) {
   const canEdit = usePlayerState((state) => state.canEdit);
   const { text, bad } = describeDocument(document);
   const { file } = document;
-  // Viewers cannot open such a file, so they get no buttons for it.
+  // Viewers cannot open a file that waits for the virus check or is for the owner only, so they get no
+  // buttons.
   const withheld = !canEdit && (file?.ownerOnly === true || file?.scan === 'waiting');
   return (
     <>
@@ -166,7 +167,7 @@ function Description({ document: { description, keywords } }: { document: TourDo
   );
 }
 
-/** Renders what the server knows about a file. */
+/** Renders the properties of a file or link, such as its kind and size. */
 function Facts({ document }: { document: TourDocument }) {
   const { file, url } = document;
   const facts: readonly (readonly [name: string, fact: string | undefined])[] = [

@@ -62,8 +62,8 @@ const ICONS: Record<DocumentKind, Icon> = {
 };
 
 /**
- * Renders the thumbnail of a document, or otherwise the icon of its kind. It is decorative, because the name
- * is beside it.
+ * Renders the thumbnail of a document, or otherwise the icon of its kind. The image is decorative, because
+ * the document's name is beside it.
  */
 export function DocumentSign({ document }: { document: TourDocument }) {
   const { files } = useActions();
@@ -94,9 +94,7 @@ export function DocumentSign({ document }: { document: TourDocument }) {
   );
 }
 
-/**
- * Returns the details of a document below its name. `bad` means that there is a problem with it.
- */
+/** Returns the line below a document's name. `bad` is true if the line reports a problem. */
 export function describeDocument({ file, url }: TourDocument) {
   if (!file) {
     const host = url === undefined ? undefined : URL.parse(url)?.hostname;
@@ -111,7 +109,7 @@ export function describeDocument({ file, url }: TourDocument) {
   return { text: `${size} · ${last}`, bad: false };
 }
 
-/** Renders a file in a short list. Clicking it opens the file. */
+/** Renders a file in a short list, as a link that opens the file. */
 export function LinkedDocument({ document }: { document: TourDocument }) {
   const { text, bad } = describeDocument(document);
   return (

@@ -20,7 +20,7 @@ interface FolderRowProps extends RowPlace {
   onMore?: ((id: string) => void) | undefined;
 }
 
-/** Renders a folder among the files. Files can be dropped on it. */
+/** Renders a folder among the files. Users can drop files on the folder. */
 const FolderRow = memo(function FolderRow(props: FolderRowProps) {
   const { folder, inside, canChoose, onOpen, onMore, index, active } = props;
   const name = folder.name || texts.untitledFolder;
@@ -69,7 +69,7 @@ const FolderRow = memo(function FolderRow(props: FolderRowProps) {
 
 /** How many rows to render outside the visible area, so that scrolling rarely shows gaps. */
 const BEYOND = 12;
-/** How many rows to render before anything has been measured. */
+/** How many rows to render before the list has been measured. */
 const FIRST = 30;
 
 /** The height of a row in pixels, as in the style sheet. */
@@ -193,7 +193,8 @@ function bringIntoSight(list: HTMLElement | null, index: number): void {
 }
 
 /**
- * Returns which rows of a long list to render: the visible ones and some around them. The list must be inside a scrolling element with `data-scroller`.
+ * Returns which rows of a long list to render: the visible rows and some rows around them. The list must be
+ * inside a scrolling element with `data-scroller`.
  */
 function useWindow(list: RefObject<HTMLElement | null>, count: number) {
   const [shown, setShown] = useState({ from: 0, to: FIRST });

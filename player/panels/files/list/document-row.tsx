@@ -25,7 +25,7 @@ interface DocumentRowProps extends RowPlace {
   onMore: (id: string) => void;
 }
 
-/** Renders a file in the list. It renders again only if its properties change. */
+/** Renders a file in the list. The row renders again only if its properties change. */
 export const DocumentRow = memo(function DocumentRow(props: DocumentRowProps) {
   const { document, chosen, onChoose, onMore, index, active } = props;
   const name = nameOfDocument(document) || texts.untitled;

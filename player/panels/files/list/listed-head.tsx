@@ -22,7 +22,7 @@ interface ListedHeadProps {
   place: string | null;
   /** The kinds of the existing documents. */
   kinds: ReadonlySet<DocumentKind>;
-  /** The number of matches as a sentence; '' without a filter. */
+  /** The number of matches, as text; '' without a filter. */
   found: string;
   onListed: (fields: Partial<Listed>) => void;
   onSort: (sort: Sort) => void;
@@ -85,7 +85,10 @@ export function ListedHead({ listed, sort, place, kinds, found, onListed, onSort
   );
 }
 
-/** Returns the initial order for a field. By date and size, the newest and largest come first. */
+/**
+ * Returns the initial order for a field. A list sorted by date or size starts with the newest or largest
+ * file.
+ */
 function startOf(by: Sort['by']): Sort {
   return { by, descending: by === 'date' || by === 'size' };
 }
@@ -95,9 +98,9 @@ const NONE: ReadonlySet<string> = new Set();
 export type Choice = ReturnType<typeof useChoice>;
 
 /**
- * Returns the selection in a list: the ids (`chosen`) and the documents in list order. It is cleared when
- * `folder` changes. `toggle` selects or deselects a document; with `range`, also all documents between it and
- * the one selected before.
+ * Returns the selection in a list: the ids (`chosen`) and the documents in list order. The selection is
+ * cleared when `folder` changes. `toggle` selects or deselects a document; with `range`, it does so for all
+ * documents from the last toggled one to this one.
  */
 export function useChoice(documents: readonly TourDocument[], folder: string | null) {
   const [wanted, setWanted] = useState(NONE);
@@ -129,7 +132,7 @@ export function useChoice(documents: readonly TourDocument[], folder: string | n
   const clear = useCallback(() => setWanted(NONE), []);
 
   return useMemo(() => {
-    // A document that is not listed any more is not selected.
+    // A document that is no longer listed is not selected.
     const shown = wanted.size === 0 ? [] : documents.filter(({ id }) => wanted.has(id));
     return { chosen: new Set(shown.map(({ id }) => id)), documents: shown, toggle, all, clear };
   }, [wanted, documents, toggle, all, clear]);

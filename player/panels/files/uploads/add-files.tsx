@@ -15,11 +15,11 @@ interface AddFilesProps {
   className?: string | undefined;
   /** Allows only one file, such as a new version. */
   single?: boolean;
-  /** Further buttons next to it. */
+  /** Additional buttons after the buttons that add files. */
   children?: ReactNode;
 }
 
-/** Renders buttons that choose files on the device or, on devices with a useful camera, take a picture. */
+/** Renders buttons for choosing files on the device or, on devices with a useful camera, taking a picture. */
 export function AddFiles({ target, label = texts.add, className, single = false, children }: AddFilesProps) {
   const actions = useActions();
   const picker = useRef<HTMLInputElement>(null);

@@ -93,7 +93,6 @@ const OFFERED: Record<UploadState['state'], readonly Offered[]> = {
   failed: [AGAIN, FORGET],
 };
 
-/** Renders an upload. */
 export const UploadRow = memo(function UploadRow({ upload }: { upload: UploadState }) {
   const { id, name, bytes, sent, state } = upload;
   const { files } = useActions();
@@ -148,7 +147,9 @@ function Line({ upload }: { upload: UploadState }) {
   );
 }
 
-/** Renders a notice that the twin already has this file, perhaps under another name. */
+/**
+ * Renders a notice that the twin already has a file with the uploaded content, perhaps under another name.
+ */
 function AlreadyHere({ upload: { documentId, name } }: { upload: UploadState }) {
   const document = documentsById(useDocuments()).get(documentId ?? '');
   const { openFile } = useActions();

@@ -10,8 +10,9 @@ const OPEN: ReadonlySet<UploadState['state']> = new Set([
 ]);
 
 /**
- * Returns all uploads together: the unfinished (`open`), failed and finished ones, the progress of unfinished
- * and finished uploads by bytes (`share`, 0 to 1), and a message about them (`text`), '' if there are none.
+ * Returns a summary of all uploads: those that continue (`open`), those that failed or need their file again
+ * (`failed`), those that are complete (`done`), the share of bytes that are sent of open and complete uploads
+ * (`share`, 0 to 1), and a message (`text`; '' if there are no uploads).
  */
 export function uploadsNow(uploads: readonly UploadState[]) {
   const open = uploads.filter(({ state }) => OPEN.has(state));

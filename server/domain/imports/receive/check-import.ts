@@ -20,7 +20,8 @@ interface CheckInput {
 }
 
 /**
- * Reads an uploaded file in a separate process, and stores what the file would import until the user decides.
+ * Reads an uploaded file in a separate process, and stores a preview of the import until the user applies or
+ * discards it.
  */
 export const checkImport: JobKind<CheckInput> = {
   name: 'check-import',

@@ -10,7 +10,7 @@ export interface FreeLane {
   lane: JobLane;
   /** The kinds that the runner can run. */
   kinds: readonly string[];
-  /** How many more jobs it can start. */
+  /** How many more jobs the runner can start. */
   places: number;
   /** The user whose job was claimed last in the lane; '' before the first claim. */
   last: string;

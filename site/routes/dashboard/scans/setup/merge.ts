@@ -54,7 +54,7 @@ export function removeSweep({ found, corrections }: Edited, id: string): Correct
 
 const REMOVED = { removed: true } as const;
 
-/** Returns an id that processing never assigns, because processing numbers its ids. */
+/** Returns a random id. It differs from all ids that processing assigns, which are numbered in sequence. */
 export function newId(kind: string): string {
   const random = crypto.getRandomValues(new Uint32Array(2));
   return `${kind}-${[...random].map((part) => part.toString(36)).join('')}`;
