@@ -53,7 +53,7 @@ export interface BridgeWindows {
   host: MessageEventSource & { postMessage(message: unknown, targetOrigin: string): void };
   /** The only origin to exchange messages with. */
   hostOrigin: string;
-  /** Opens the storage for a tour's unsaved operations; missing if the browser has no storage. */
+  /** Opens the storage for a tour's unsaved operations; null if the browser does not allow storage. */
   keptEdits?: (places: KeptPlaces) => KeptOperations | null;
 }
 
@@ -155,7 +155,7 @@ export function createBridge({ own, host, hostOrigin, keptEdits }: BridgeWindows
 
   /**
    * Goes to the view or follows the link in the host's address. Does nothing if the player has requested the
-   * tour again and `text` has not changed, because the host sends its address with every tour and the camera
+   * tour again and both sides already know `text`: the host sends its address with every tour, and the camera
    * must not move.
    */
   function follow(text: string, go: () => void): void {

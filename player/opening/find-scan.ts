@@ -131,8 +131,8 @@ export async function findScan(id: string, context: ScanContext, signal: AbortSi
   let base = '';
 
   /**
-   * Returns the current address of the capture's folder. It changes when access is renewed, for example after
-   * the user was away.
+   * Returns the current address of the capture's folder. The address changes when access is renewed, for
+   * example after the user was away.
    */
   function folder(): string {
     base = state.get().hostFiles.base ?? base;

@@ -127,10 +127,7 @@ function mountModel(options: SceneOptions, model: Model, quality: TextureQuality
     resolveDrawn();
   }
 
-  /**
-   * Draws a capture and handles its input. Corrected captures with the same model are drawn by calling this
-   * function again.
-   */
+  /** Draws a capture and handles its input. `show` calls this function again for a corrected capture. */
   function drawCapture(capture: LocalCapture) {
     const pointerState = createPointerState();
     const shared: SceneParts = {
@@ -245,7 +242,7 @@ function watchContextLoss(canvas: HTMLCanvasElement, lost: () => void, restored:
   let timer = 0;
 
   function lose(event: Event): void {
-    event.preventDefault(); // Without this, the context would never return.
+    event.preventDefault(); // Without this call, the context would never return.
     timer = window.setTimeout(lost, TIMEOUT);
   }
 

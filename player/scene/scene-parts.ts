@@ -30,7 +30,8 @@ export type MeasuringEvents = Pick<Actions, 'measure' | 'change'>;
 
 /**
  * Makes an object visible in every frame and draws it after objects with a lower `order`. Returns the object.
- * Without this, three.js might leave the object out, because a shader moves its vertices.
+ * three.js itself cannot tell whether the object is in the view, because a shader moves the object's
+ * vertices.
  */
 export function drawnAlways<Drawn extends Object3D>(object: Drawn, order: number): Drawn {
   object.frustumCulled = false;

@@ -192,12 +192,13 @@ interface Part {
   /** The floor that the part belongs to; null for the surroundings of the building. */
   floor: string | null;
   /**
-   * True for parts such as ceilings that are only shown from inside. From outside, they would hide the rooms.
+   * True for parts that are only shown from inside, such as ceilings, because they would hide the rooms from
+   * outside.
    */
   covers: boolean;
   /**
    * The height of the part's upper end, in metres. During a flight, a covering part is shown only while the
-   * eye is lower than this.
+   * eye is below this height.
    */
   top: number;
 }

@@ -73,7 +73,7 @@ void main() {
 
 /**
  * Returns the rings on the floor: one at each sweep or, from outside, at each sweep on the shown floor. All
- * are drawn in one call.
+ * rings are drawn in one call.
  */
 export function createSweepRings(capture: LocalCapture) {
   const { manifest, travel } = capture;

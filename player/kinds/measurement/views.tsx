@@ -91,8 +91,8 @@ export function RowValue({ item }: { item: PlacedMeasurement }) {
 }
 
 /**
- * How long to keep the data of a file that the browser saves, in milliseconds. By then, the browser has
- * started to read it.
+ * How long to keep the data of a file that the browser saves, in milliseconds. The browser starts to read the
+ * data much earlier.
  */
 const READ = 60_000;
 

@@ -1,4 +1,4 @@
-/** The texts of a point's form and card. Its other texts are in `point-kind.ts`. */
+/** The texts of a point's form and card. The other texts of points are in `point-kind.ts`. */
 export const partsTexts = {
   title: 'Name',
   titleMissing: 'Enter a name for the point.',

@@ -16,8 +16,8 @@ interface TypeChooserProps {
 }
 
 /**
- * Renders the control for choosing a point's type. It shows the current type and, while open, all types in
- * groups.
+ * Renders the control for choosing a point's type: a button with the current type and, while open, all types
+ * in groups.
  */
 export function TypeChooser({ type, onChange }: TypeChooserProps) {
   const [open, setOpen] = useState(false);

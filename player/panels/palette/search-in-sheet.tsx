@@ -32,8 +32,8 @@ export function SearchInSheet() {
 }
 
 /**
- * Renders a text field that opens the search. A click on a text field also opens a phone's keyboard, which
- * stays open when the search appears.
+ * Renders a text field that opens the search. A click on a text field also opens a phone's keyboard, so the
+ * keyboard is open when the search appears.
  */
 function Entry() {
   const { state, actions } = use(PanelsContext)!;

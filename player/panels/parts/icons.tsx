@@ -36,7 +36,7 @@ export function PanelIcon({ icon: Drawn, size = 20, ...rest }: ComponentProps<Ic
   return <Drawn size={size} strokeWidth={1.75} {...rest} />;
 }
 
-/** This code loads only if the tour has annotations with icons. */
+/** The disc's code loads only if the tour has annotations with icons. */
 const IconDisc = lazy(async () => ({ default: (await import('./icon-disc.tsx')).IconDisc }));
 
 /**

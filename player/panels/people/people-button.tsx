@@ -7,12 +7,12 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import styles from './people-button.module.css';
 
-/** How many people are shown by their initials. The others are only counted. */
+/** How many people are shown by their initials. Further people are only counted. */
 const SHOWN = 4;
 
 /**
- * Renders a button that shows who is here and opens the list of people, and a second one that points at
- * something while it is held. Visitors see only the number of people.
+ * Renders a button that shows who is in the twin and opens the list of people, and a button that points at
+ * something while the user holds it. Visitors see only the number of people.
  */
 export function PeopleButton() {
   const presence = usePlayerState((state) => state.presence);

@@ -54,12 +54,12 @@ function loadPlanPicture(file: StoredFile, page: number, address: string): Promi
   if (known) return known;
   const picture = file.kind === 'pdf' ? loadPage(address, page) : loadPicture(address);
   kept.set(key, picture);
-  picture.catch(() => kept.delete(key)); // The next use loads it again.
+  picture.catch(() => kept.delete(key)); // The next use loads the picture again.
   for (const [oldest, drawn] of [...kept].slice(0, -MOST)) {
     kept.delete(oldest);
     drawn.then(
       ({ address: old }) => old.startsWith('blob:') && URL.revokeObjectURL(old),
-      () => {}, // Its reader shows the error.
+      () => {}, // `usePlanPicture` reports the error.
     );
   }
   return picture;

@@ -51,7 +51,7 @@ const RANGES = [3, 5, 8, 12, 20, 30, 50];
 interface TypeFormProps {
   type: OwnPointType;
   title: string;
-  /** The names of the twin's other own types. */
+  /** The names of the twin's other custom types. */
   taken: readonly string[];
   /** True if the type was deleted elsewhere. */
   deleted: boolean;

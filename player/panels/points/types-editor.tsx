@@ -94,7 +94,7 @@ function TypeRow({ type, onEdit }: { type: OwnPointType; onEdit: () => void }) {
   );
 }
 
-/** Renders the editor of the twin's own types. */
+/** Renders the editor of the twin's custom types. */
 export function TypesEditor() {
   const own = usePlayerState((state) => state.pointTypes);
   const { perform } = useActions();

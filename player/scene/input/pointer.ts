@@ -32,8 +32,8 @@ export interface PointerEvents {
 const CLICK_TOLERANCE = 6;
 const TOUCH_TOLERANCE = 10;
 /**
- * How much the wheel zooms per pixel, and how much a pinch on a touchpad zooms per pixel. Browsers report such
- * a pinch as the wheel with the Ctrl key.
+ * How much the wheel zooms per pixel, and how much a pinch on a touchpad zooms per pixel. Browsers report a
+ * pinch on a touchpad as the wheel with the Ctrl key.
  */
 const WHEEL = 0.0016;
 const WHEEL_PINCH = 0.01;

@@ -33,8 +33,8 @@ export function createAimMark(stage: HTMLElement) {
   let shownPlace = '';
 
   /**
-   * Returns a step from the aim along a direction, in pixels of the view. It is `REACH` long if the direction
-   * is perpendicular to the line of sight.
+   * Returns a step from the aim along a direction, in pixels of the view. The step is `REACH` long if the
+   * direction is perpendicular to the line of sight.
    */
   function step(
     aim: MeasuredPoint,

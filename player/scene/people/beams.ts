@@ -58,8 +58,8 @@ void main() {
 }`;
 
 /**
- * Returns rays from people to the places that they point at, each with a dot at its end. All are drawn in one
- * call.
+ * Returns rays from people to the places that they point at, each with a dot at its end. All rays are drawn
+ * in one call.
  */
 export function createBeams(capacity: number) {
   const geometry = new InstancedBufferGeometry();

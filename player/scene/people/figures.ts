@@ -194,7 +194,7 @@ const SEGMENTS = 24;
  */
 type Profile = readonly (readonly [radius: number, height: number])[];
 
-/** Returns the shape of a profile revolved around the axis. Its front faces outward. */
+/** Returns the shape of a profile revolved around the axis. The front of the shape faces outward. */
 function turnProfile(profile: Profile, head: 0 | 1): TurnedShape {
   const positions: number[] = [];
   const normals: number[] = [];

@@ -134,7 +134,7 @@ export function createAnnotationPins(parts: SceneParts) {
     },
     /**
      * Returns the visible disc at a point of the view; null if there is none. `surface` is the distance to
-     * the surface there, in metres.
+     * the surface at that point, in metres.
      */
     discAt(left: number, top: number, surface: number): Disc | null {
       const isHidden = (at: number, distance: number): boolean => pins.isHidden(at, distance, surface);
@@ -156,8 +156,8 @@ export function createAnnotationPins(parts: SceneParts) {
 }
 
 /**
- * Returns a function that finds a selection among annotations. It remembers the last result, which is the
- * same in almost every frame.
+ * Returns a function that finds a selection among annotations. The function remembers the last result,
+ * because the result is the same in almost every frame.
  */
 function createPinLookup(): (markers: readonly Marker[], selection: Selection | null) => number {
   let lastMarkers: readonly Marker[] = [];

@@ -39,12 +39,12 @@ export function findLooks(
  * the icon in it, in pixels.
  */
 export const ATLAS = { columns: 8, rows: 5, cell: 64, icon: 48 } as const;
-/** The last cells, which are for threads. Their discs are speech bubbles. */
+/** The last cells, which are for threads. The discs of threads are speech bubbles. */
 export const BUBBLE = { unread: 39, read: 40 } as const;
 
 /**
- * Discs whose centres are closer than `JOIN` CSS pixels form a group. They separate when their centres are
- * more than `PART` CSS pixels apart.
+ * Discs form a group if their centres are closer than `JOIN` CSS pixels. A group separates when the centres
+ * are more than `PART` CSS pixels apart.
  */
 export const JOIN = 40;
 export const PART = 48;

@@ -28,9 +28,9 @@ const BADGE = { at: 11.5, radius: 7.5, most: 99.5 };
 
 /**
  * `stands`: the number of pins that a disc represents, plus 0.5 if the disc is hidden. The value is negative
- * if the pins' colours differ. `detail`: the cell of the pins' icon; the fraction is their opacity.
- * `sighted`: true if it is known which discs are hidden. Discs are drawn a little closer to the eye, so that
- * nearby surfaces do not cut into them. Their position in the view stays the same.
+ * if the pins' colours differ. `detail`: the cell of the pins' icon; the fraction is the opacity of the pins.
+ * `sighted`: true if it is known which discs are hidden. Discs are drawn a little closer to the eye, at the
+ * same position in the view, so that nearby surfaces do not cut into them.
  */
 const VERTEX = `
 attribute vec3 tint;

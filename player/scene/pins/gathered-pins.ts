@@ -220,8 +220,8 @@ export function createGatheredPins(capture: LocalCapture, picker: SurfacePicker,
 
 /**
  * Returns the opacity of a pin, 0 to 1, at a distance from the eye (metres): full within most of its range,
- * decreasing towards the end of the range, and zero beyond. It depends only on the distance, so that nothing
- * changes while the user stands still.
+ * decreasing towards the end of the range, and zero beyond. The opacity depends only on the distance, so that
+ * nothing changes while the user stands still.
  */
 export function shownAt(distance: number, range: number): number {
   const from = range * FADES_FROM;

@@ -15,7 +15,7 @@ export const ROLE = {
   none: 0,
   seen: 1,
   /**
-   * The pin is hidden from the eye. It only forms groups with other hidden pins, and is not shown behind a
+   * The pin is hidden from the eye, forms groups only with other hidden pins, and is not shown behind a
    * visible disc.
    */
   behind: 2,
@@ -31,8 +31,8 @@ export interface Eye {
 }
 
 /**
- * Chord lengths between unit vectors. Pins closer than `join` form a group. They separate when they are more
- * than `part` apart. `part` is larger than `join`.
+ * Chord lengths between unit vectors. Pins form a group if they are closer than `join`. A group separates
+ * when its pins are more than `part` apart. `part` is larger than `join`.
  */
 export interface Reach {
   join: number;
@@ -55,10 +55,10 @@ export interface Discs {
 }
 
 /**
- * Groups pins that would overlap. It compares directions from the eye instead of positions on the screen, so
+ * Groups pins that would overlap. Compares directions from the eye instead of positions on the screen, so
  * that turning the view changes nothing. An angle is smallest on the screen in the centre of the view, so
  * pins that do not overlap there do not overlap anywhere. Each disc has a leader: the pin at whose position
- * it is drawn. As far as possible, leaders stay leaders, and pins stay in their group.
+ * the disc is drawn. Where possible, leaders stay leaders, and pins stay in their group.
  */
 export type Gatherer = ReturnType<typeof createGatherer>;
 

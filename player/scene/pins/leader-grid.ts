@@ -2,7 +2,7 @@
 const BUCKETS = 8192;
 
 /**
- * Finds the pin nearest to a direction, with a hashed grid of directions (unit vectors). Its arrays are
+ * Finds the pin nearest to a direction, with a hashed grid of directions (unit vectors). The arrays are
  * created once, so that filling and searching the grid allocates nothing.
  */
 export function createLeaderGrid(capacity: number) {

@@ -12,7 +12,10 @@ export type PinSet = ReturnType<typeof createPinSet>;
 export interface PinSetChange {
   /** Called when the arrays have been replaced by longer ones, in which all entries are new. */
   grown: (capacity: number) => void;
-  /** Called when the pins from `from` to `before` have changed. The pins after `before` now start at `to`. */
+  /**
+   * Called when the pins in [`from`, `before`) have been replaced. The pin at `before` is now at `to`, and so
+   * on.
+   */
   changed: (from: number, before: number, to: number) => void;
 }
 

@@ -43,8 +43,8 @@ void main() {
 }`;
 
 /**
- * The fraction that stands for full opacity. It is below 1, because the integer part of the number is the
- * icon's cell.
+ * The fraction that stands for full opacity. A fraction of 1 would change the integer part of the number,
+ * which is the icon's cell.
  */
 const MOST_SHOWN = 0.999;
 

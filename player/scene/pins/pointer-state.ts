@@ -2,7 +2,7 @@ import type { Sweep } from '../../../contract/capture.ts';
 import type { SurfacePoint } from '../../capture/capture.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 
-/** What the pointer points at. It is a single object, changed in place and read before each frame. */
+/** What the pointer points at, in a single object that is changed in place and read before each frame. */
 export interface PointerState {
   /** The sweep that a click would lead to. */
   sweep: Sweep | null;

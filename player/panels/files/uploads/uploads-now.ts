@@ -10,9 +10,9 @@ const OPEN: ReadonlySet<UploadState['state']> = new Set([
 ]);
 
 /**
- * Returns a summary of all uploads: those that continue (`open`), those that failed or need their file again
- * (`failed`), those that are complete (`done`), the share of bytes that are sent of open and complete uploads
- * (`share`, 0 to 1), and a message (`text`; '' if there are no uploads).
+ * Returns a summary of all uploads: those in progress or paused (`open`), those that failed or need their
+ * file again (`failed`), those that are complete (`done`), how much of the open and complete uploads has been
+ * sent (`share`, 0 to 1, by bytes), and a message (`text`; '' if there are no uploads).
  */
 export function uploadsNow(uploads: readonly UploadState[]) {
   const open = uploads.filter(({ state }) => OPEN.has(state));
