@@ -234,6 +234,19 @@ async function show(media: string): Promise<void> {
   await cdp().send('Emulation.setEmulatedMedia', { media, features });
 }
 
+test('prints the lists of tags and points of interest, but no controls or rooms', async () => {
+  const points = [{ ...officeTag('view', { title: 'View of the yard' }), type: 'sight' }];
+  await openAndWalk({ tour: { tags: [officeTag('boiler', { title: 'Boiler' })], points } });
+  const rooms = page.getByRole('heading', { name: 'Rooms' });
+  await expect.element(rooms).toBeVisible();
+  onTestFinished(() => show(''));
+  await show('print');
+  for (const title of ['Boiler', 'View of the yard'])
+    await expect.element(page.getByRole('listitem').getByText(title)).toBeVisible();
+  await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument();
+  await expect.element(rooms).not.toBeInTheDocument();
+});
+
 test('prints a twin as its list of tags', async () => {
   await openAndWalk({ tour: { tags: [officeTag('boiler', { title: 'Boiler' })] } });
   // The label of the tag's pin may have the same text.

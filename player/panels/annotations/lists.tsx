@@ -176,7 +176,7 @@ function List({ kind, items, found, filtered, canPlace, children }: ListProps) {
   const End = findParts(kind.name)?.ListEnd;
   const heading = `${kind.name}-heading`;
   return (
-    <section aria-labelledby={heading}>
+    <section aria-labelledby={heading} data-printed={items.length > 0 || undefined}>
       <ListHead id={heading} title={texts.plural} count={items.length}>
         {canPlace && isPlacedByHand(kind.name) && (
           <Button label={texts.add} className="primary" onClick={() => startPlacing(kind.name)} />

@@ -18,8 +18,10 @@ export function UploadList() {
   const uploads = usePlayerState(({ hostFiles }) => hostFiles.uploads);
   const { files } = useActions();
   const count = useGrowing(uploads.length);
-  const { open, failed, done, share, text } = uploadsNow(uploads);
+  const { open, share, text } = uploadsNow(uploads);
   const finished = open.length === 0;
+  // An unfinished upload stays, because the server still has its data.
+  const over = uploads.filter(({ state }) => state === 'done' || state === 'failed');
   useForgetting();
   if (uploads.length === 0) return null;
 
@@ -38,7 +40,7 @@ export function UploadList() {
         )}
         {paused.length > 1 && <Button label={texts.goOnAll} onClick={() => all(paused, 'go-on')} />}
         {open.length > 1 && <Button label={texts.cancelAll} onClick={() => all(open, 'cancel')} />}
-        {finished && <Button label={texts.clear} onClick={() => all([...done, ...failed], 'forget')} />}
+        {finished && over.length > 0 && <Button label={texts.clear} onClick={() => all(over, 'forget')} />}
       </div>
       {open.length > 1 && (
         <progress

@@ -11,8 +11,8 @@ const OPEN: ReadonlySet<UploadState['state']> = new Set([
 
 /**
  * Returns a summary of all uploads: those in progress or paused (`open`), those that failed or need their
- * file again (`failed`), those that are complete (`done`), how much of the open and complete uploads has been
- * sent (`share`, 0 to 1, by bytes), and a message (`text`; '' if there are no uploads).
+ * file again (`failed`), how much of the open and complete uploads has been sent (`share`, 0 to 1, by bytes),
+ * and a message (`text`; '' if there are no uploads).
  */
 export function uploadsNow(uploads: readonly UploadState[]) {
   const open = uploads.filter(({ state }) => OPEN.has(state));
@@ -22,7 +22,7 @@ export function uploadsNow(uploads: readonly UploadState[]) {
   const bytes = counted.reduce((sum, upload) => sum + upload.bytes, 0);
   const sent = counted.reduce((sum, upload) => sum + upload.sent, 0);
   const share = bytes === 0 ? (open.length > 0 ? 0 : 1) : sent / bytes;
-  return { open, failed, done, share, text: describe() };
+  return { open, failed, share, text: describe() };
 
   function describe(): string {
     if (open.length > 0) {
