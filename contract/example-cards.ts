@@ -37,7 +37,7 @@ export const EXAMPLE_CARDS: readonly ExampleCard[] = [
     url: '',
     matterportId: '',
     name: 'Chemical laboratory',
-    description: 'Fume cupboards, safety equipment and escape routes, found before the visit.',
+    description: 'Find fume cupboards, safety equipment and escape routes before you visit.',
     category: 'Laboratory',
     updated: '2024-02-14',
     picture: '/captures/pictures/laboratory/poster.webp',

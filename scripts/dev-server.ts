@@ -21,7 +21,7 @@ const root = resolve(import.meta.dirname, '..');
 const modules = freshModules(['server', 'contract', 'design'].map((folder) => resolve(root, folder)));
 
 interface DevelopmentApp {
-  /** Responds with the newest server. Requests wait while it is replaced. */
+  /** Passes a request to the newest server. While the server is being replaced, requests wait. */
   fetch: OpenServer['app']['fetch'];
   /** Responds to requests on the player's origin. */
   fetchForPlayer: OpenServer['player']['fetch'];

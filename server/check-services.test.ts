@@ -78,7 +78,7 @@ describe('checking the configuration of services', () => {
     const files = join(folder, 'shared');
     mkdirSync(files);
     const nested = check({ FILES_DIR: files, UPLOADS_DIR: join(files, 'uploads') });
-    await expect(nested).rejects.toThrow(/^FILES_DIR .+ and UPLOADS_DIR .+ are inside each other/);
+    await expect(nested).rejects.toThrow(/^FILES_DIR .+ and UPLOADS_DIR .+ overlap/);
     await expect(check({ CAPTURES_DIR: join(folder, 'none') })).rejects.toThrow(
       /^CAPTURES_DIR .+ is not a folder/,
     );

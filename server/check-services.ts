@@ -58,7 +58,7 @@ function checkFolders({ dataDir, uploadsDir, fileStore, capturesDir, deletionLis
     (isIn(fileStore.folder, uploadsDir) || isIn(uploadsDir, fileStore.folder))
   ) {
     throw new ConfigError(
-      `FILES_DIR ${fileStore.folder} and UPLOADS_DIR ${uploadsDir} are inside each other, so a cleanup of one would delete files of the other. Choose separate folders.`,
+      `FILES_DIR ${fileStore.folder} and UPLOADS_DIR ${uploadsDir} overlap, so a cleanup of one would delete files of the other. Choose two separate folders.`,
     );
   }
   if (!statSync(capturesDir, { throwIfNoEntry: false })?.isDirectory()) {

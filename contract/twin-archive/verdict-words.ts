@@ -88,7 +88,7 @@ function describeChanged(signature: SignatureFinding, known: string): Words {
     case 'unsupported':
       return { ...words, detail: 'This browser cannot check who signed the archive.' };
     case 'wrong':
-      return { ...words, detail: 'The signature does not belong to this archive either.' };
+      return { ...words, detail: 'The signature also does not match this archive.' };
   }
 }
 

@@ -8,8 +8,8 @@ import {
 import { leavesArchive, nameKey, quoteName } from './zip-rules.ts';
 
 /**
- * The fields of an entry that are used, as in @zip.js/zip.js. The contract itself does not depend on that
- * library.
+ * The fields of a ZIP entry that the contract uses. They have the names that @zip.js/zip.js gives them. The
+ * contract does not import that library.
  */
 export interface ZipEntry {
   readonly filename: string;

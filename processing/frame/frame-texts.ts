@@ -23,7 +23,8 @@ function made(unit: UnitName, { of, units }: Height): string {
 
 /** Returns a text such as ‘Ceilings at 2.6 m: metres.’ */
 export function unitEvidence(unit: UnitName, height: Height | null): string {
-  if (!height) return `No ceilings or walls reveal the unit, so GoV360 uses ${UNITS[unit]}.`;
+  if (!height)
+    return `GoV360 could not determine the unit from ceilings or walls, so it uses ${UNITS[unit]}.`;
   return `${made(unit, height)}: ${UNITS[unit]}.`;
 }
 
@@ -41,7 +42,7 @@ export function unitQuestion(
     about: 'unit',
     question: height
       ? 'Which unit does the file use? The heights in the file fit more than one unit.'
-      : 'Which unit does the file use? GoV360 found no ceilings that reveal the unit.',
+      : 'Which unit does the file use? GoV360 found no ceilings from which to determine the unit.',
     options: candidates.map(({ unit }) => {
       const name = UNITS[unit].replace(/^./, (letter) => letter.toUpperCase());
       const makes = height

@@ -175,12 +175,12 @@ describe.each(KINDS)('files in a backup, kept in %s', (kind) => {
     expect(await Array.fromAsync(checkBackups(backups(), Date.now()))).toEqual([
       {
         level: 'error',
-        text: expect.stringMatching(/is incomplete: 1 uploaded files are missing \(.*-incomplete\)/),
+        text: expect.stringMatching(/is incomplete \(missing uploaded files: 1\): .*-incomplete/),
       },
     ]);
     expect(await removeOldBackups(backups(), 3)).toEqual([]);
     await expect(restoreBackup(await placeIn('restored'), path)).rejects.toThrow(
-      /is incomplete: 1 uploaded files .* add --incomplete/,
+      /is incomplete \(missing uploaded files: 1\).* add --incomplete/,
     );
     const restored = await placeIn('restored');
     await restoreBackup(restored, path, [], { incomplete: true });

@@ -100,7 +100,7 @@ function refuseOtherVersions(path: string, { schema, gov360 }: Manifest): void {
 function refuseIncomplete(path: string, { missingFiles }: Manifest): void {
   if (missingFiles === 0) return;
   throw new BackupError(
-    `The backup ${path} is incomplete: ${missingFiles} uploaded files are missing. Restore a complete backup, or add --incomplete to continue without these files. Nothing was changed.`,
+    `The backup ${path} is incomplete (missing uploaded files: ${missingFiles}). Restore a complete backup, or add --incomplete to continue without them. Nothing was changed.`,
   );
 }
 

@@ -25,7 +25,7 @@ export interface AnnotationParts<Own extends Annotation = Annotation> {
   readonly CardBody: ComponentType<{ item: Own }>;
   /** Loads the form, which only users who can edit need. */
   readonly form: () => Promise<AnnotationForm<Own>>;
-  /** The content of the row after the title. */
+  /** The content that follows the title in a row. */
   readonly RowDetail?: ComponentType<{ item: Own }>;
   /** The content below the list. */
   readonly ListEnd?: ComponentType;

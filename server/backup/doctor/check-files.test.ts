@@ -60,10 +60,10 @@ describe.each(['disk', 's3'] as const)('the doctor checking files in %s', (kind)
     await files.putBytes(fileKey('nobody', 'a'.repeat(64)), Buffer.from('x'));
     await made.leaveUnfinished(keyOf('plan'));
     expect(await findings()).toEqual([
-      expect.stringMatching(/^error: 1 uploaded files are missing from the store/),
+      expect.stringMatching(/^error: The store is missing uploaded files \(1\)/),
     ]);
     expect(await findings({ full: true, now: Date.now() + 3 * DAY })).toEqual([
-      expect.stringMatching(/^error: 1 uploaded files are missing from the store/),
+      expect.stringMatching(/^error: The store is missing uploaded files \(1\)/),
       expect.stringMatching(/^error: 1 uploaded files have changed on the disk/),
       expect.stringMatching(/^advice: 1 files in the store are not used/),
       expect.stringMatching(/^advice: 1 files were started and never finished/),

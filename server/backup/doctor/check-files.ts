@@ -92,7 +92,7 @@ async function* checkNamed(
     const quarantine =
       kept > 0 ? `${kept} of them are in quarantine: run npm run doctor -- --restore-quarantine all. ` : '';
     yield error(
-      `${missing.length} uploaded files are missing from the store (${fewOf(missing)}). Check that it is mounted. ${quarantine}Copy lost files from the files/ folder of a backup.`,
+      `The store is missing uploaded files (${missing.length}): ${fewOf(missing)}. Check that it is mounted. ${quarantine}Copy lost files from the files/ folder of a backup.`,
     );
   }
   if (changed.length > 0) {

@@ -161,7 +161,7 @@ export async function* checkBackups(folder: string, now: number): AsyncGenerator
     if (isIncomplete(last)) {
       const { missingFiles } = await readManifest(last);
       yield error(
-        `The last backup in ${folder} is incomplete: ${missingFiles} uploaded files are missing (${basename(last)}). See the messages about files above, and make another backup.`,
+        `The last backup in ${folder} is incomplete (missing uploaded files: ${missingFiles}): ${basename(last)}. See the messages about files above, and make another backup.`,
       );
     }
     const age = now - Date.parse(takenAt);

@@ -69,8 +69,8 @@ function isCut(line: string): boolean {
 
 /**
  * Synchronizes the database and the deletion list. Deletes accounts that are on the list but still in the
- * database, because an older backup was restored. Adds deletions that only the database contains to the list.
- * Returns the number of deleted accounts.
+ * database, because an older backup was restored. Adds to the list the deletions that are only in the
+ * database. Returns the number of deleted accounts.
  */
 export async function matchDeletionList(
   { deletionList, uploadsDir }: Pick<Config, 'deletionList' | 'uploadsDir'>,

@@ -228,7 +228,7 @@ export async function revokeInvitation(
 }
 
 /**
- * Sends the email of an invitation again. Throws `not-found`, `too-many-requests` after
+ * Resends the email with an invitation. Throws `not-found`, `too-many-requests` after
  * `INVITATION_MAILS_MAX` emails, and the errors of a write.
  */
 export async function resendInvitation(

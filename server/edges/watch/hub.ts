@@ -139,7 +139,7 @@ export class Hub {
     return this.#streams.count;
   }
 
-  /** Ends every stream, and accepts no more. */
+  /** Ends every stream, and rejects new ones. */
   closeAll(): void {
     this.#closed = true;
     this.#unsubscribe();

@@ -39,7 +39,7 @@ export function limitsOf(values: z.output<z.ZodObject<typeof limitFields>>) {
     writes: { person: values.WRITES_PER_PERSON, network: values.WRITES_PER_NETWORK },
     /** Requests per hour for each step of signing in. */
     signInsPerNetwork: values.SIGN_INS_PER_NETWORK,
-    /** Emails with a sign-in link to one mailbox: while a link is valid, and per day. */
+    /** Sign-in emails per mailbox: within the lifetime of a link, and per day. */
     signInMails: {
       mailbox: values.SIGN_IN_MAILS_PER_MAILBOX,
       mailboxADay: values.SIGN_IN_MAILS_PER_MAILBOX_A_DAY,

@@ -19,7 +19,10 @@ interface AddFilesProps {
   children?: ReactNode;
 }
 
-/** Renders buttons for choosing files on the device or, on devices with a useful camera, taking a picture. */
+/**
+ * Renders a button for choosing files and, on touch devices, one for taking a picture. With `single`, renders
+ * only the first.
+ */
 export function AddFiles({ target, label = texts.add, className, single = false, children }: AddFilesProps) {
   const actions = useActions();
   const picker = useRef<HTMLInputElement>(null);

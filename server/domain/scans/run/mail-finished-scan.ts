@@ -21,7 +21,7 @@ const SAID: Readonly<
     subject: 'Your scan needs an answer',
     title: 'Processing needs your answer.',
     text: (name) =>
-      `The file of “${name}” does not contain all the information we need. To continue, open your scans and answer the question.`,
+      `The file for “${name}” does not contain all the information we need. To continue, open your scans and answer the question.`,
   },
   failed: {
     subject: 'Your scan could not be processed',

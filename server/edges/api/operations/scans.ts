@@ -75,7 +75,7 @@ export const SCAN_OPERATIONS = {
   readScanPicture: {
     summary: 'Read a picture of a scan',
     description:
-      'For the owner of the scan, and anyone who can read a twin of the owner that shows it. Returns the `poster` or the `thumbnail` of the processed scan. The ETag is the SHA-256 of the picture.',
+      'Available to the owner of the scan, and to anyone who can read one of the owner’s twins that shows the scan. Returns the `poster` or the `thumbnail` of the processed scan. The ETag is the SHA-256 of the picture.',
     media: 'image/webp',
   },
   changeScan: {

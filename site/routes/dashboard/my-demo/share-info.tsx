@@ -11,7 +11,7 @@ import type { QrDrawing } from './qr-path.ts';
 
 interface ShareInfoProps {
   shared: boolean;
-  /** The message about a private twin. */
+  /** The message to show if the twin is private. */
   kept: string;
   name: string;
   address: string;
