@@ -127,7 +127,7 @@ export const PORTFOLIO_OPERATIONS = {
   removeMember: {
     summary: 'Remove a member, or leave a twin',
     description:
-      'The owner can remove any member. A member can leave with `me` in place of the id. Open pages of the member lose access within 5 s. Succeeds even if the person is not a member.',
+      'The owner can remove any member. To leave, a member can use `me` instead of the id. The member loses access within 5 s, including on pages that are already open. Succeeds even if the person is not a member.',
     errors: CHANGE_ERRORS,
   },
   blockInTwin: {
