@@ -7,7 +7,7 @@ import {
 } from '../../../domain/scans/change-scan.ts';
 import { processScanInputSchema, renameScanInputSchema } from '../../../../contract/scans/scan.ts';
 import type { Needs } from '../../../platform/access/context.ts';
-import { canManageScans, refusal, notFound } from '../../../platform/access/policy.ts';
+import { canManageScans, refusal } from '../../../platform/access/policy.ts';
 import { listScans, readScan } from '../../../domain/scans/list-scans.ts';
 import { parseDocument } from '../../../platform/store/parse-document.ts';
 import type { HeaderSet } from '../answer/security-headers.ts';
@@ -15,7 +15,7 @@ import { handlersFor, userIdOf, userOf } from './json-answers.ts';
 import { readJson, SMALL_BODY_BYTES } from '../request/request-body.ts';
 import type { Call, Handlers } from '../request/app-environment.ts';
 import { KeptCaptures, readScanPicture } from '../../../domain/captures/kept-captures.ts';
-import { namesEtag } from '../answer/send-shared.ts';
+import { sendStored } from '../answer/send-content.ts';
 import { CORRECTIONS_MAX_BYTES, OPERATIONS_MAX, SCANS_MAX } from '../../../../contract/limits.ts';
 import { authorizeCorrection, changeScan, correctScan } from '../../../domain/scans/correct-scan.ts';
 import { WRITE_ERRORS, type OperationDescription } from './operation.ts';
@@ -96,12 +96,12 @@ export const SCAN_OPERATIONS = {
 } as const satisfies Record<string, OperationDescription>;
 
 export function scanHandlers(
-  context: Needs<'config' | 'store' | 'files' | 'feed' | 'now'>,
+  context: Needs<'config' | 'store' | 'files' | 'feed' | 'log' | 'now'>,
   headers: HeaderSet,
 ): Handlers<keyof typeof SCAN_OPERATIONS> {
   const { changes, returns, withBody } = handlersFor(context, headers);
   const captures = new KeptCaptures(context);
-  const shown = { ...headers, 'content-type': 'image/webp', 'cache-control': 'private, no-cache' };
+  const shown = { 'content-type': 'image/webp', 'cache-control': 'private, no-cache' };
   const corrections = (bytes: number) =>
     withBody(scanOf, (_, actor, { userId }) => authorizeCorrection(actor, userId), bytes);
   return {
@@ -127,14 +127,8 @@ export function scanHandlers(
     async readScanPicture(c) {
       const input = { ...scanOf(c), picture: c.req.param('picture') ?? '' };
       const { key, sha256, bytes } = await readScanPicture(context, captures, c.var.actor, input);
-      const etag = `"${sha256}"`;
-      if (namesEtag(c.req.header('if-none-match'), etag))
-        return new Response(null, { status: 304, headers: { ...shown, etag } });
-      const answer = { headers: { ...shown, etag, 'content-length': String(bytes) } };
-      if (c.req.raw.method === 'HEAD') return new Response(null, answer);
-      const found = await context.files.read(key);
-      if (!found) throw notFound();
-      return new Response(found.body, answer);
+      const found = { key, size: bytes, etag: `"${sha256}"`, headers: shown };
+      return await sendStored(c, found, { context, headers, begin: () => () => {} });
     },
     changeScan: returns(changeScan, corrections(OPERATIONS_MAX_BYTES)),
     correctScan: returns(correctScan, corrections(CORRECTIONS_MAX_BYTES + FRAME_BYTES)),
