@@ -1,5 +1,8 @@
 import type { Problem } from '../../contract/errors.ts';
 
+/** How long to wait for a response, in milliseconds. A lost connection may cause no error. */
+export const RESPONSE_LIMIT = 30_000;
+
 /** Returns the API's problem details of a failed response; null if the response is not from the API. */
 export async function readProblem(response: Response): Promise<Partial<Problem> | null> {
   return (await response.json().catch(() => null)) as Partial<Problem> | null;

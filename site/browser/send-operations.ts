@@ -1,9 +1,6 @@
 import type { Operation } from '../../contract/changes/operation.ts';
 import type { Failure } from '../../outbox/outbox.ts';
-import { jsonRequest, readProblem } from './read-problem.ts';
-
-/** How long to wait for a response, in milliseconds. After that, the operations can be sent again. */
-const PATIENCE = 30_000;
+import { jsonRequest, readProblem, RESPONSE_LIMIT } from './read-problem.ts';
 
 /**
  * Sends operations. Returns the server's JSON response, or why they were not saved. `unreachable` is the
@@ -17,7 +14,7 @@ export async function sendOperations(
   const nobody = { failure: { code: 'unavailable', detail: unreachable } };
   const response = await fetch(address, {
     ...jsonRequest('POST', body),
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(RESPONSE_LIMIT),
   }).catch(() => null);
   if (!response) return nobody;
   if (response.ok) {

@@ -1,8 +1,5 @@
-import { jsonRequest, readProblem } from '../read-problem.ts';
+import { jsonRequest, readProblem, RESPONSE_LIMIT } from '../read-problem.ts';
 import { texts } from './texts.ts';
-
-/** The timeout of a request, in milliseconds. */
-const PATIENCE = 30_000;
 
 /**
  * Returns the server's JSON response; null if it has no content. Throws a `ServerError` if the server rejects
@@ -28,7 +25,7 @@ export function noAnswer(): ServerError {
 
 async function send(address: string, init: RequestInit): Promise<Response> {
   try {
-    return await fetch(address, { signal: AbortSignal.timeout(PATIENCE), cache: 'no-store', ...init });
+    return await fetch(address, { signal: AbortSignal.timeout(RESPONSE_LIMIT), cache: 'no-store', ...init });
   } catch {
     throw noAnswer();
   }

@@ -13,7 +13,7 @@ import {
 import { formatTopic } from '../../../contract/topic.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { KeeperForPlayer } from './keeper-for-player.ts';
-import { jsonRequest, readProblem } from '../read-problem.ts';
+import { jsonRequest, readProblem, RESPONSE_LIMIT } from '../read-problem.ts';
 import { sendOperations } from '../send-operations.ts';
 import { watch } from '../watch.ts';
 
@@ -37,8 +37,6 @@ export interface ThreadFollowerOptions {
 
 /** How long to wait before another request to a server that did not respond, in milliseconds. */
 const PAUSE = 5_000;
-/** How long to wait for a response, in milliseconds. A lost connection may cause no error. */
-const PATIENCE = 30_000;
 const UNREACHABLE =
   'The server can’t be reached. Your comment is kept and will be sent when you’re back online.';
 const NOT_BLOCKED =
@@ -63,7 +61,7 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
   let unfollow = () => {};
 
   const isOver = (): boolean => disposed.signal.aborted;
-  const deadline = (): AbortSignal => AbortSignal.any([disposed.signal, AbortSignal.timeout(PATIENCE)]);
+  const deadline = (): AbortSignal => AbortSignal.any([disposed.signal, AbortSignal.timeout(RESPONSE_LIMIT)]);
 
   async function read(): Promise<void> {
     again = true;
@@ -147,7 +145,7 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
   }
 
   async function block(person: string): Promise<void> {
-    const signal = AbortSignal.timeout(PATIENCE);
+    const signal = AbortSignal.timeout(RESPONSE_LIMIT);
     const response = await fetch(api.blockInTwin(ref, person), { method: 'PUT', signal }).catch(() => null);
     const problem = response && !response.ok ? await readProblem(response) : null;
     const detail = response?.ok ? null : (problem?.detail ?? NOT_BLOCKED);

@@ -1,8 +1,6 @@
 import { type ThreadHostMessage, readReportMessage } from '../../../contract/threads/thread-messages.ts';
-import { jsonRequest, readProblem } from '../read-problem.ts';
+import { jsonRequest, readProblem, RESPONSE_LIMIT } from '../read-problem.ts';
 
-/** How long to wait for a response, in milliseconds. After that, the report can be sent again. */
-const PATIENCE = 30_000;
 const UNREACHABLE = 'The server could not be reached. Check your connection, then send the report again.';
 
 /**
@@ -19,7 +17,7 @@ export async function sendReport(
   const response = await fetch(address, {
     ...jsonRequest('POST', { ...report, id: changeId }),
     credentials,
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(RESPONSE_LIMIT),
   }).catch(() => null);
   if (response?.ok) return { kind: 'reported', changeId };
   const problem = response && (await readProblem(response));

@@ -102,7 +102,7 @@ export function openCorrections(options: CorrectionsOptions) {
       shown = corrections;
       if (operations.length > 0) outbox.edit(...operations);
     },
-    /** Call this with corrections that this page or another one has saved. */
+    /** Call this with corrections that this page or another page has saved. */
     follow: (saved: SavedCorrections) => outbox.receive(saved),
     /** Sends pending corrections immediately. */
     flush: () => outbox.flush(),
