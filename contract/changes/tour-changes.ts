@@ -142,8 +142,8 @@ function applyToItems(
 }
 
 /**
- * Returns the positions of the items whose ids are in `ids`. Reads nothing but the id of each item, so an
- * edit is fast even in a tour with many items.
+ * Returns the positions of the items whose ids are in `ids`. Reads only the id of each item, so an edit is
+ * fast even in a tour with many items.
  */
 function findPlaces(items: readonly unknown[], ids: ReadonlySet<string>): Map<string, number> {
   const places = new Map<string, number>();

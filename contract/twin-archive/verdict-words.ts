@@ -27,7 +27,7 @@ export function describeVerdict(verdict: Verdict, known: string): VerdictWords {
     return { tone: 'bad', headline, details: [verdict.detail], parts: [], compare: null };
   }
   const { manifest, parts, signature } = verdict;
-  const named = `The archive claims to be the twin “${cutText(manifest.name, QUOTED_MAX_LENGTH)}” and has ${manifest.parts.length} parts.`;
+  const named = `The archive claims to be the twin “${quoted(manifest.name)}” and has ${manifest.parts.length} parts.`;
   const { tone, headline, detail } = isWhole(parts)
     ? describeWhole(signature, known)
     : describeChanged(signature, known);
@@ -49,7 +49,7 @@ function describeWhole(signature: SignatureFinding, known: string): Words {
         ? { tone: 'good', headline: `This archive is complete and signed by ${known}.`, detail: '' }
         : {
             tone: 'doubtful',
-            headline: `This archive is complete and signed by a key that claims to belong to ${cutText(signature.server, QUOTED_MAX_LENGTH)}.`,
+            headline: `This archive is complete and signed by a key that claims to belong to ${quoted(signature.server)}.`,
             detail:
               'Anyone can claim to be any server. The key belongs to that server if the server publishes a key with the same id.',
           };
@@ -78,9 +78,7 @@ function describeChanged(signature: SignatureFinding, known: string): Words {
   const words = { tone: 'bad', headline: 'This archive was changed.' } as const;
   switch (signature.state) {
     case 'right': {
-      const signer = signature.known
-        ? known
-        : `a key that claims to belong to ${cutText(signature.server, QUOTED_MAX_LENGTH)}`;
+      const signer = signature.known ? known : `a key that claims to belong to ${quoted(signature.server)}`;
       return { ...words, detail: `The archive no longer contains what ${signer} signed.` };
     }
     case 'none':
@@ -102,5 +100,9 @@ function describeParts({ changed, missing, added }: PartFindings): VerdictWords[
 
 function toCompare(signature: SignatureFinding): VerdictWords['compare'] {
   if (signature.state !== 'right' || signature.known) return null;
-  return { keyId: signature.keyId, address: cutText(signature.server, QUOTED_MAX_LENGTH) + KEYS_PATH };
+  return { keyId: signature.keyId, address: quoted(signature.server) + KEYS_PATH };
+}
+
+function quoted(text: string): string {
+  return cutText(text, QUOTED_MAX_LENGTH);
 }
