@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { TABLES_ABOUT_TOURS, TABLES_OF_TOURS } from '../../domain/portfolio/arrange-twins.ts';
 import type { Database, Store } from '../../platform/store/store.ts';
 import { advice, error, fewOf, type Finding } from './finding.ts';
 
@@ -37,21 +38,19 @@ async function* findOrphans(db: Database): AsyncGenerator<Finding> {
       sql`user_id is not null and user_id <> '' and user_id not in (select id from users)`,
     );
   }
-  for (const table of [
-    'annotations',
-    'applied_operations',
-    'operation_log',
-    'logged_items',
-    'tour_origins',
-    'thread_items',
-    'thread_pictures',
-  ]) {
+  // Rows that stay behind when a tour moves, such as imports, may come before the tour.
+  const moving = Object.entries(TABLES_OF_TOURS).filter(([, way]) => way === 'goes');
+  const owners = [
+    ...moving.map(([table]) => [table, 'user_id'] as const),
+    ...TABLES_ABOUT_TOURS.map((table) => [table, 'owner_id'] as const),
+  ];
+  for (const [table, owner] of owners) {
     yield* orphansIn(
       db,
       table,
       'twins',
-      sql`not exists (
-        select 1 from tours where tours.user_id = held.user_id and tours.tour_id = held.tour_id)`,
+      sql`not exists (select 1 from tours
+        where tours.user_id = ${sql.ref(`held.${owner}`)} and tours.tour_id = held.tour_id)`,
     );
   }
   yield* orphansIn(

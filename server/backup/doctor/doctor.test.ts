@@ -56,9 +56,16 @@ describe.each(STORE_KINDS)('the doctor in a database of %s', (kind) => {
       .insertInto('import_parts')
       .values({ user_id: 'owner', import_id: 'gone', part: 0, bytes: Buffer.from('x'), role: 'file' })
       .execute();
+    const gone = { user_id: 'owner', tour_id: 'gone' };
+    const member = { ...gone, member_id: 'owner', role: 'viewer', link_id: '', added_at: 1 } as const;
+    await db.insertInto('twin_members').values(member).execute();
+    const choice = { user_id: 'owner', owner_id: 'nobody', tour_id: 'gone', mail: 'all' } as const;
+    await db.insertInto('notification_settings').values(choice).execute();
     expect(await findings()).toEqual([
       expect.stringMatching(/^error: The table messages has rows of deleted people \(user ids nobody\)/),
       expect.stringMatching(/^error: The table annotations has rows of deleted twins \(user ids owner\)/),
+      expect.stringMatching(/^error: The table twin_members has rows of deleted twins \(user ids owner\)/),
+      expect.stringMatching(/^error: The table notification_settings has rows of deleted twins/),
       expect.stringMatching(/^error: The table import_parts has rows of deleted imports/),
       expect.stringMatching(
         /^advice: Stored counts are wrong: owner has \d+ B, but the count is \d+, owner has 0 items/,
