@@ -64,7 +64,7 @@ export function SpaceEditor({ userId, setup }: SpaceEditorProps) {
     rooms: <RoomPanel editor={editor} unit={unit} onUnit={setUnit} />,
     sweeps: <SweepPanel editor={editor} unit={unit} />,
     building: <BuildingPanel editor={editor} unit={unit} {...process} />,
-    doubts: <DoubtsPanel editor={editor} onLook={onLook} />,
+    doubts: <DoubtsPanel editor={editor} unit={unit} onLook={onLook} />,
   };
 
   return (

@@ -6,7 +6,7 @@ import { sampleSpace } from '../../../../../../tests/support/scans/sample-scan.t
 import type { Editor } from '../use-editor.ts';
 import { DoubtsPanel } from './doubts-panel.tsx';
 import { KeysHelp, ScaleBar } from '../plan/plan.tsx';
-import { type AreaUnit, LENGTH_UNITS } from './format-area.ts';
+import { type AreaUnit, inUnit, LENGTH_UNITS } from './format-area.ts';
 import { LengthField, rangeError } from './kept-field.tsx';
 
 test('lists results by confidence, lowest first @15.67', () => {
@@ -16,11 +16,20 @@ test('lists results by confidence, lowest first @15.67', () => {
     .map(({ sentence }) => `<p>${sentence}</p>`);
   for (const doubts of [space.doubts, space.doubts.toReversed()]) {
     const editor = { space: { ...space, doubts }, corrections: correctionsSchema.parse({}) } as Editor;
-    const html = renderToStaticMarkup(createElement(DoubtsPanel, { editor, onLook() {} }));
+    const html = renderToStaticMarkup(createElement(DoubtsPanel, { editor, unit: 'm²', onLook() {} }));
     const places = sentences.map((sentence) => html.indexOf(sentence));
     expect(places).not.toContain(-1);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   }
+});
+
+test('shows the sizes in a finding in the unit of the plan @16.24', () => {
+  const sentence = 'An area of 12 m² is 3.1 m above ‘Floor 1’. It may be a separate floor.';
+  expect(inUnit(sentence, 'm²')).toBe(sentence);
+  expect(inUnit(sentence, 'ft²')).toBe(
+    'An area of 129 ft² is 10.2 ft above ‘Floor 1’. It may be a separate floor.',
+  );
+  expect(inUnit('‘Attic’ covers only 7 m². It may be part of another floor.', 'ft²')).toContain('75 ft².');
 });
 
 const field = (unit: AreaUnit) =>

@@ -9,12 +9,14 @@ import { labelPoint } from '../geometry/label-place.ts';
 import { nearestOnOutline, type OnOutline } from '../geometry/split-outline.ts';
 import { splitRoom } from '../rooms.ts';
 import type { Selection } from '../editor-state.ts';
+import { type AreaUnit, inUnit } from './format-area.ts';
 import type { Editor } from '../use-editor.ts';
 import { texts } from '../texts.ts';
 import styles from './panels.module.css';
 
 interface DoubtsPanelProps {
   editor: Editor;
+  unit: AreaUnit;
   onLook: (place: Point2) => void;
 }
 
@@ -26,7 +28,7 @@ interface Place {
 }
 
 /** Renders findings to review, least certain first. */
-export const DoubtsPanel = memo(function DoubtsPanel({ editor, onLook }: DoubtsPanelProps) {
+export const DoubtsPanel = memo(function DoubtsPanel({ editor, unit, onLook }: DoubtsPanelProps) {
   const { space, corrections, dispatch, edit } = editor;
   const doubts = useMemo(() => [...space.doubts].sort((a, b) => a.sureness - b.sureness), [space.doubts]);
   const lost = useMemo(() => unreached(space), [space]);
@@ -60,16 +62,17 @@ export const DoubtsPanel = memo(function DoubtsPanel({ editor, onLook }: DoubtsP
         {doubts.map((doubt) => {
           const place = findPlace(editor, doubt);
           const divided = divide(editor, doubt);
+          const sentence = inUnit(doubt.sentence, unit);
           return (
             <li
               key={`${doubtKey(doubt)} ${doubt.sentence}`}
               className={`stack gap-2 line-below at-start ${styles.doubt}`}
             >
               <p className={`small strong ${styles.label}`}>{texts.sureness(doubt.sureness)}</p>
-              <p>{doubt.sentence}</p>
+              <p>{sentence}</p>
               <div className="ways at-end">
                 {place ? (
-                  <Button size="sm" aria-label={texts.showDoubt(doubt.sentence)} onClick={() => show(place)}>
+                  <Button size="sm" aria-label={texts.showDoubt(sentence)} onClick={() => show(place)}>
                     {texts.show}
                   </Button>
                 ) : null}
@@ -84,7 +87,7 @@ export const DoubtsPanel = memo(function DoubtsPanel({ editor, onLook }: DoubtsP
                 ) : null}
                 <Button
                   size="sm"
-                  aria-label={texts.looksRightDoubt(doubt.sentence)}
+                  aria-label={texts.looksRightDoubt(sentence)}
                   onClick={(event) => {
                     const item = event.currentTarget.closest('li');
                     const beside = item?.nextElementSibling ?? item?.previousElementSibling;

@@ -29,6 +29,14 @@ export function formatLength(metres: number, unit: AreaUnit): string {
   return unit === 'm²' ? `${metres.toFixed(2)} m` : `${(metres / FOOT).toFixed(1)} ft`;
 }
 
+/** Returns a sentence about a scan with its areas and lengths, which are in metric units, in the given unit. */
+export function inUnit(sentence: string, unit: AreaUnit): string {
+  if (unit === 'm²') return sentence;
+  return sentence.replace(/(\d+(?:\.\d+)?) m(²)?(?=[ .])/g, (_, value: string, area?: string) =>
+    area ? formatArea(Number(value), unit) : formatLength(Number(value), unit),
+  );
+}
+
 /**
  * Returns the unit of area, and a function that changes it. Until the user chooses one, it is the usual unit
  * for the browser's language.
