@@ -13,7 +13,6 @@ import {
 import { calibrationsOf } from '../../state/measuring/scale.ts';
 import { ScaleKnown } from '../parts/values.tsx';
 import { usePlayerState, useActions } from '../parts/use-player.ts';
-import { texts } from '../../state/texts.ts';
 import { useState, useId, useMemo, type FormEvent, useRef } from 'react';
 import type { CameraAccuracy as Camera, TapeLength } from '../../../contract/measuring/calibration.ts';
 import {
@@ -25,6 +24,7 @@ import {
   writeValue,
   writeLength,
 } from '../parts/use-measured.ts';
+import { LastStep } from '../parts/last-step.tsx';
 import { CameraForm } from './camera-form.tsx';
 import { measure } from '../../../contract/measuring/measure.ts';
 import { TextField } from '../parts/text-field.tsx';
@@ -43,29 +43,10 @@ export function Accuracy() {
   return (
     <div className={`stack small one-column gap-5 ${styles.accuracy}`}>
       <ScaleKnown />
-      <LastStep />
+      <LastStep isOwn={isCalibrationStep} />
       {canEdit && distance && !isKnown && <CalibrateLength distance={distance} />}
       <TrueLengths />
       <CameraAccuracy />
-    </div>
-  );
-}
-
-/**
- * Renders the last change to the calibrations with an undo button, because the usual bar is behind the
- * dialog.
- */
-function LastStep() {
-  const undoable = usePlayerState((state) => state.undoable);
-  const { undo } = useActions();
-  return (
-    <div role="status">
-      {isCalibrationStep(undoable) && (
-        <p className={`row spread gap-2 ${styles.step}`}>
-          <span dir="auto">{undoable.text}</span>
-          <Button label={texts.undo} onClick={undo} />
-        </p>
-      )}
     </div>
   );
 }

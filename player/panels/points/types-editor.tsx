@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { newId, type Item } from '../../../contract/changes/operation.ts';
 import { type OwnPointType, USUAL_TYPE } from '../../tour/point-types.ts';
-import { texts as playerTexts } from '../../state/texts.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { pointsTexts as texts } from './texts.ts';
 import { TypeForm } from './type-form.tsx';
@@ -14,6 +13,7 @@ import { OPERATIONS_MAX } from '../../../contract/limits.ts';
 import type { Undoable } from '../../state/player-state.ts';
 import { addItem, changeItem, removeItem } from '../../tour/stored-item.ts';
 import { Button } from '../parts/icons.tsx';
+import { LastStep } from '../parts/last-step.tsx';
 
 /** The `kind` of these steps in the edit history. No annotation has this kind. */
 const STEP = 'point-type';
@@ -21,6 +21,8 @@ const COLLECTION = 'pointTypes';
 
 /** How many points a deleted type may have: as many as can change in one request together with the type. */
 const CONVERTED_MAX = OPERATIONS_MAX - 1;
+
+const isTypeStep = (step: Undoable | null): step is Undoable => step?.kind === STEP;
 
 export function addType(type: OwnPointType): Undoable {
   return { kind: STEP, operation: addItem(COLLECTION, type), text: texts.typeAdded(type.name) };
@@ -140,22 +142,8 @@ export function TypesEditor() {
           ))}
         </ul>
       )}
-      <LastStep />
+      <LastStep isOwn={isTypeStep} />
       <Button ref={add} label={texts.addType} className="primary" onClick={() => setWritten(null)} />
-    </div>
-  );
-}
-
-/** Renders the last change with an undo button, because the usual bar is hidden by this dialog. */
-function LastStep() {
-  const undoable = usePlayerState((state) => state.undoable);
-  const { undo } = useActions();
-  return (
-    <div className={`row spread gap-3 full ${styles.last}`}>
-      <p role="status" className="small" dir="auto">
-        {undoable?.text}
-      </p>
-      {undoable && <Button label={playerTexts.undo} onClick={undo} />}
     </div>
   );
 }

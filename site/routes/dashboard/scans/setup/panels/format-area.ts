@@ -32,7 +32,7 @@ export function formatLength(metres: number, unit: AreaUnit): string {
 /** Returns a sentence about a scan with its areas and lengths, which are in metric units, in the given unit. */
 export function inUnit(sentence: string, unit: AreaUnit): string {
   if (unit === 'm²') return sentence;
-  return sentence.replace(/(\d+(?:\.\d+)?) m(²)?(?=[ .])/g, (_, value: string, area?: string) =>
+  return sentence.replace(/\b(\d[\d.]{0,8}) m(²?)(?=[ .])/g, (_, value: string, area: string) =>
     area ? formatArea(Number(value), unit) : formatLength(Number(value), unit),
   );
 }
