@@ -63,7 +63,7 @@ export const TAG_COLOR_NAMES: Record<Tag['color'], string> = {
   orange: 'Orange',
   red: 'Red',
   purple: 'Purple',
-  gray: 'Gray',
+  gray: 'Grey',
 };
 
 export function isTagColor(value: unknown): value is Tag['color'] {

@@ -275,7 +275,7 @@ test('shows a thread’s place and subject after its tag was deleted', async () 
     asked,
   );
   await click(button('Comments'));
-  await click(button(/Was here/));
+  await click(button(/Earlier place/));
   await expect.element(panel.getByRole('heading', { name: 'Tag: Pump' })).toBeVisible();
   await expect.element(panel.getByText(/The item that this comment is about was deleted/)).toBeVisible();
 });

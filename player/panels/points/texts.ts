@@ -12,7 +12,7 @@ export const pointsTexts = {
 
   showTypes: 'Show only these types',
   moreTypes: (count: number) => `${count} more`,
-  fewerTypes: 'Fewer',
+  fewerTypes: 'Show fewer',
   shown: (count: number, all: number) =>
     `${count.toLocaleString('en')} of ${all.toLocaleString('en')} points shown`,
   showAll: 'Show all',

@@ -58,7 +58,7 @@ export const threadTexts = {
   about: (kind: AnchorKind, title: string) => (title === '' ? KINDS[kind] : `${KINDS[kind]}: ${title}`),
   wholeTwin: 'The whole twin',
   placeIn: (title: string) => (title === '' ? 'Place' : `Place in ${title}`),
-  wasHere: 'Was here',
+  wasHere: 'Earlier place',
   wasHereHint: {
     item: 'The item that this comment is about was deleted. You see where it was.',
     room: 'The room that this comment is about was moved or made smaller. You see where it was.',

@@ -154,7 +154,7 @@ const texts = {
   /** The label on the picture. Clicking the picture replaces it with the twin. */
   open: 'Walk through this office',
   openNote: 'A guided tour, without signing in',
-  opening: 'Opening the twin …',
+  opening: 'Opening the twin…',
   frameTitle: 'This office as a digital twin',
   fullScreen: 'Full screen',
   close: 'Close',

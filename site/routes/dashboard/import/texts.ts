@@ -32,7 +32,7 @@ export const texts = {
   } as Readonly<Record<string, string>>,
   gone: 'This file was discarded, replaced, or deleted after a day. To import the file, upload it again.',
 
-  checking: 'Checking the file …',
+  checking: 'Checking the file…',
   reload: 'Refresh',
   cancel: 'Stop and discard',
   refusedTitle: 'This file cannot be imported',

@@ -14,7 +14,7 @@ export const texts = {
   twin: 'Twin',
   unplaced: 'To be placed',
   noneHint: 'Search pages, example spaces and your twins, in English or German.',
-  loading: 'Searching your twins …',
+  loading: 'Searching your twins…',
   failed: 'GoV360 could not search your twins. The results include only pages and examples.',
   keysOff: 'Stop opening the search with /',
   keysOn: 'Open the search with /',

@@ -185,7 +185,7 @@ export const texts = {
     part < 0.35 ? 'Low confidence' : part < 0.7 ? 'Medium confidence' : 'High confidence',
 
   saved: 'All changes saved',
-  saving: 'Saving …',
+  saving: 'Saving…',
   unreachable: 'The server can’t be reached. Check your connection.',
   kept: 'This browser keeps your changes and saves them when the server can be reached again.',
   saveFailed: 'Not saved.',
