@@ -23,7 +23,7 @@ export function viewerPath({ userId, tourId }: TourRef): string {
   return tourId === DEMO ? `/demo/${part(userId)}` : `/twins/${part(tourId)}`;
 }
 
-/** Returns the path of a tour's settings, members and exports, for its owner. */
+/** Returns the path of the page on which the owner of a tour manages its settings, members and exports. */
 export function settingsPath({ tourId }: Named): string {
   return tourId === DEMO ? '/dashboard/my-demo' : `/dashboard/twins/${part(tourId)}`;
 }

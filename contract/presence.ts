@@ -25,7 +25,9 @@ export const LEFT_AFTER = 45_000;
  * closed.
  */
 export const HIDDEN_FOR = 600_000;
-/** Minimum time in milliseconds between two requests of a person that everyone come to their view. */
+/**
+ * Minimum time in milliseconds between two requests in which a person asks everyone to come to their view.
+ */
 export const COME_EVERY = 10_000;
 /**
  * Maximum number of position reports that a page sends per second: `near` while a follower or another person
@@ -104,7 +106,7 @@ export interface PresenceNews {
    * events reported.
    */
   begin?: true;
-  /** People who arrived, and people with a change other than in their pose. */
+  /** People who arrived, and people about whom something other than the pose has changed. */
   people?: PresentPerson[];
   /** The numbers of the people who left. */
   left?: number[];

@@ -43,7 +43,7 @@ const RUNNERS = '/api/runners';
 const LEASES = '/api/leases';
 const LEASE = `${LEASES}/{leaseId}` as const;
 
-/** The operations of the API, which its description and the access matrix contain. */
+/** The operations of the API. The API description and the access matrix list all of them. */
 export const OPERATIONS = {
   listTwins: { method: 'GET', path: TOURS, session: 'required' },
   createTwin: { method: 'POST', path: TOURS, session: 'required' },

@@ -74,7 +74,7 @@ export function parseSeen(text: string): SeenTopic | null {
 /**
  * An event of `GET /api/watch`. In SSE, `event:` is its `type`, `data:` its JSON, and `id:` a cursor for
  * Last-Event-ID.
- * `document` has the current tour or profile (null if there is none). For `capture`, `threads` and lists
+ * `document` contains the current tour or profile (null if there is none). For `capture`, `threads` and lists
  * (`messages`, `jobs`, `notifications`, `users`), the event is `changed`: it reports only that something
  * changed, and the page loads the data again. `gone` ends a topic: the document was hidden or the user lost
  * access.

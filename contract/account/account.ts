@@ -105,8 +105,8 @@ const signInSchema = z.object({
   id: z.string(),
   method: z.enum(SIGN_IN_METHODS),
   /**
-   * The verified email address; for an account at a provider, the unverified email address or name at the
-   * provider, or '' if unknown.
+   * How pages name the method: the user's verified email address for `email`, otherwise the email address or
+   * name of the provider's account, or '' if unknown.
    */
   shownAs: z.string(),
   /** When the account was linked; absent for the sign-in by email address. */

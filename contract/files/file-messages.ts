@@ -108,7 +108,10 @@ export interface UploadState {
   /** The error message if the upload failed, otherwise ''. */
   problem: string;
   target: UploadTarget;
-  /** Set once the upload is done. `existed`: a document of the twin already had exactly these bytes. */
+  /**
+   * `documentId` and `existed` are set once the upload is done. `existed`: a document of the twin already had
+   * exactly these bytes.
+   */
   documentId?: string;
   existed?: boolean;
 }

@@ -44,8 +44,8 @@ export const storedFileSchema = z.object({
   /** Number of pages of a PDF. */
   pages: z.int().positive().optional(),
   /**
-   * Message that explains why the file has no thumbnail, no page count or no searchable words. It can still be
-   * downloaded.
+   * Message that explains why the file has no thumbnail, no page count or no searchable words. The file can
+   * still be downloaded.
    */
   problem: z.string().max(300).optional(),
   /**

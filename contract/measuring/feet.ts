@@ -25,8 +25,8 @@ const GLYPHS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Returns a tolerance in inches, rounded up for display: to a fraction of an inch, to whole inches, or to
- * whole feet (tens of inches unless `inFeet`).
+ * Returns a tolerance in inches, rounded up for display: to a fraction of an inch, to whole inches, or, for
+ * large tolerances, to whole feet if `inFeet` is true and to tens of inches otherwise.
  */
 export function roundInches(tolerance: number, inFeet: boolean): Rounded {
   return roundToSteps(tolerance, [...FRACTIONS, inFeet ? 12 : 10]);

@@ -13,8 +13,8 @@ export function* writeMeasurementsCsv(table: MeasurementsTable): Generator<strin
 }
 
 /**
- * Maximum number of true lengths that the description of a scale names, and maximum number of code units that
- * it quotes of a user's text. Both are limited because every row of the table repeats the description.
+ * Limits of a scale's description, which every row of the table repeats: the number of true lengths that it
+ * names, and the number of UTF-16 code units that it quotes from a user's text.
  */
 const NAMED = 5;
 const SIGNS = 80;

@@ -81,7 +81,7 @@ export type HostMessage =
   | { type: 'left-behind'; operations: Operation[] }
   /** Sent to players that use version 3: what changed since the last tour or changes that the host sent. */
   | { type: 'changes'; changes: TourChanges }
-  /** The change is stored. `changes`: its result, sent to players that use version 3 if known. */
+  /** The change is stored. `changes`: the result, if known; sent only to players that use version 3. */
   | { type: 'saved'; changeId: string; revision: number; changes?: TourChanges }
   /** The change was based on an old revision. `tour` is the current tour. Both versions are kept. */
   | { type: 'conflict'; changeId: string; tour: WireTour }

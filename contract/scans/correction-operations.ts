@@ -55,7 +55,7 @@ export interface OvertakenCorrection {
 
 /** Returns the conflicts that the user has to resolve. */
 export function listOvertakenCorrections(corrections: Corrections): OvertakenCorrection[] {
-  // Called at each step of a drag, and usually there are no conflicts.
+  // A fast exit: the editor calls this function at each step of a drag, and usually there are no conflicts.
   if (!corrections.overtaken) return [];
   const items = toItems(corrections);
   return COLLECTIONS.flatMap((collection) =>

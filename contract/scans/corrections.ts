@@ -8,8 +8,9 @@ const removed = z.object({ removed: z.literal(true) });
 
 /**
  * A user's corrections of a detected space. They are stored separately, so that processing does not overwrite
- * them. An entry, by id, contains the fields that differ, all fields of something that processing did not
- * detect, or `removed` for something that does not exist.
+ * them. Each entry is stored under the id of a floor, room or sweep. It contains the corrected fields. If
+ * processing did not detect the thing, the entry contains all fields; if the thing does not exist, it
+ * contains `removed`.
  */
 export const correctionsSchema = z.object({
   floors: z.record(id, floorSchema.omit({ id: true }).partial()).default({}),
@@ -49,12 +50,11 @@ export const savedCorrectionsSchema = z.object({ revision: z.number(), correctio
 export type SavedCorrections = z.infer<typeof savedCorrectionsSchema>;
 
 /**
- * The request body that pages from version 0.8 send: all corrections, and the revision that they are based
- * on.
+ * The request body that pages of version 0.8 send: all corrections, and the revision that they are based on.
  */
 export const correctScanInputSchema = z.object({
   revision: z.number().int().min(0),
   corrections: correctionsSchema,
 });
-/** The response that pages from version 0.8 receive: the new revision. */
+/** The response that pages of version 0.8 receive: the new revision. */
 export const savedRevisionSchema = z.object({ revision: z.number() });

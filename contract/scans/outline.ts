@@ -53,7 +53,7 @@ export function isInside(outline: Outline, [x, z]: Point2): boolean {
   return inside;
 }
 
-/** Returns whether two edges of an outline that are not neighbours cross. */
+/** Returns whether two edges of an outline cross. Edges that share a corner are not compared. */
 export function crossesItself(outline: Outline): boolean {
   const { length } = outline;
   const corner = (index: number) => outline[index % length]!;
@@ -124,7 +124,7 @@ export function boxesMeet(a: Box2, b: Box2): boolean {
  */
 const SCAN_LINES = 128;
 
-/** Returns the area that two shapes share, in square metres, summed over lines across both. */
+/** Returns the area that two shapes share, in square metres, measured along `SCAN_LINES` parallel lines. */
 export function sharedArea(a: Shape, b: Shape): number {
   const [boxA, boxB] = [boxOf(a.outline), boxOf(b.outline)];
   if (!boxesMeet(boxA, boxB)) return 0;

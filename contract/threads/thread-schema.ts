@@ -46,9 +46,7 @@ export const newThreadSchema = z.object({
     .unknown()
     .transform((value) => (value === null ? null : readViewState(value)))
     .pipe(z.custom<ViewState>().nullable()),
-  /**
-   * The picture. A client's own thread may have a boolean instead, as in `Thread`, which the server ignores.
-   */
+  /** The picture. A client that sends a `Thread` object sends a boolean instead, which the server ignores. */
   picture: z.union([pictureSchema, z.boolean().transform(() => undefined)]).optional(),
 });
 

@@ -54,8 +54,8 @@ export interface Thread {
   view: ViewState | null;
   resolved: boolean;
   /**
-   * The server sets this field and all that follow. In a client's unsaved threads, they have the client's
-   * values.
+   * The server sets `origin` and all fields after it. Until a new thread is saved, these fields have the
+   * client's own values.
    */
   origin: (typeof THREAD_ORIGINS)[number];
   /** Whether the thread has a picture, which is at `…/threads/{threadId}/picture`. */

@@ -27,7 +27,7 @@ export interface Polygon {
    * shoelace formula in three dimensions).
    */
   area: Vector;
-  /** Distance of each corner from the plane through their centre. */
+  /** Distance of each corner from the polygon's plane, which goes through the centre of the corners. */
   residuals: readonly number[];
 }
 
@@ -73,8 +73,8 @@ function presentArea({ found, effects, estimate }: MeasuredArea, scale: Scale): 
 }
 
 /**
- * Returns the errors of the floor and the ceiling, which come from the capture and from the source of the
- * height.
+ * Returns the errors in the heights of the floor and the ceiling. They come from the capture and from the
+ * snap that produced the height.
  */
 function heightErrors(snap: Snap, { absolute }: Scale): ErrorEffect[] {
   const width = snap === 'free' ? 0 : snap === 'plan' ? PLAN_HALF_WIDTH : SNAP_HALF_WIDTH;

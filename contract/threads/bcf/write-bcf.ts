@@ -99,7 +99,7 @@ function projectFile({ version, project }: BcfSource): string {
   const name = project.name.trim() ? [textElement('Name', project.name)] : [];
   const inside = element('Project', { ProjectId: bcfGuid('project', project.id) }, name);
   if (version === '3.0') return xmlFile(element('ProjectInfo', {}, inside));
-  // The schema of 2.1 requires this element, although there is no file to name.
+  // The schema of BCF 2.1 requires the element `ExtensionSchema`, although there is no file to name.
   return xmlFile(element('ProjectExtension', {}, [inside, element('ExtensionSchema', {})]));
 }
 
