@@ -19,7 +19,7 @@ export type DrawnIcon = Icon & { drawing: string };
  */
 export function drawIcon(node: IconNode): DrawnIcon {
   const drawing = node.map(([tag, attributes]) => `<${tag}${attributesOf(attributes)}/>`).join('');
-  // This is a constant from the library, never user input.
+  // `drawing` is built from constants in the code, never from user input.
   const inside = { __html: drawing };
   const draw: Icon = ({ size = 24, className, ...rest }) =>
     createElement('svg', {

@@ -99,7 +99,7 @@ export function createOutbox<Document, Changes>(
     if (pending.all().length === 0) return finish();
     const operations = pending.takeBatch();
     const saved = knowing.saved(known);
-    // The saved document already contains all of these operations.
+    // The saved document already contains all operations of the batch.
     if (model.apply(saved, operations) === saved) return acknowledge();
     inFlight = newId();
     if (!quietly) settle({ kind: 'saving' });
@@ -245,9 +245,9 @@ function createSendTimer(later: Later, send: () => void) {
   return {
     afterEdit: () => plan(GATHER),
     /**
-     * Schedules a retry, later after each failure until `succeeded` is called. `unavailable` means that the
-     * server, its proxy or its database did not respond. The first failures of this kind do not lengthen the
-     * pause.
+     * Schedules a retry. The pause before it grows with each failure until `succeeded` is called.
+     * `unavailable` means that the server, its proxy or its database did not respond. The first failures of
+     * this kind do not lengthen the pause.
      */
     afterFailure(unavailable: boolean): void {
       // The pause is random, so that clients do not all retry at the same time after a server failure.

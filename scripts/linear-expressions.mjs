@@ -1,7 +1,7 @@
 // A lint rule: matching a regular expression must take at most linear time in the length of the text.
 import { analyse } from 'scslre';
 
-/** The explanations of the kinds of reports of `scslre`. */
+/** Explains each type of report that `scslre` makes. */
 const WHY = {
   Self: 'a quantifier within a quantifier',
   Trade: 'two quantifiers that can match the same text',
