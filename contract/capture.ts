@@ -15,7 +15,7 @@ export const captureAccuracySchema = z.object({
   /** How far any single point may be off, in metres in each direction. */
   absolute: z.number().min(0).max(10),
   source: z.enum(ACCURACY_SOURCES),
-  /** An explanation of where these figures come from, shown to users. */
+  /** An explanation of where `relative` and `absolute` come from, shown to users. */
   note: z.string().max(500).optional(),
 });
 export type CaptureAccuracy = z.infer<typeof captureAccuracySchema>;

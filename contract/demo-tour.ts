@@ -51,7 +51,8 @@ export function isMadeByWriting({ tourId }: Named): boolean {
 
 /**
  * Returns whether a tour is a regular twin: it counts towards the limit, is listed under "Your twins", and
- * its owner can archive it, hand it over and delete it on its own page. A demo can become one, with a new id.
+ * its owner can archive it, hand it over and delete it on its own page. A demo can become a regular twin,
+ * with a new id.
  */
 export function isRegular({ tourId }: Named): boolean {
   return tourId !== DEMO;

@@ -85,7 +85,7 @@ export const SNAPSHOT_KEPT = 30 * 24 * 3_600_000;
 export const MEASURED_POINTS_MAX = 200;
 /** Maximum length of the name of a file or folder, in UTF-16 code units. */
 export const FILE_NAME_MAX_LENGTH = 255;
-/** Maximum number of places and annotations that a document is attached to. */
+/** Maximum number of places and annotations to which a document can be attached. */
 export const ATTACHMENTS_MAX = 50;
 /** How long earlier versions of documents, and documents in the bin, are kept, in milliseconds: 30 days. */
 export const FILE_KEPT = 30 * 24 * 3_600_000;

@@ -202,8 +202,8 @@ export const historyPageSchema = z.object({
   entries: z.array(historyEntrySchema),
   next: z.string().nullable(),
   /**
-   * Everyone who changed the twin in the last `days` days. If the request had `since`, only the people in
-   * `entries`.
+   * Everyone who changed the twin in the last `days` days. If the request had `since`, the list contains only
+   * the people in `entries`.
    */
   people: z.array(personSchema),
   /**

@@ -60,7 +60,7 @@ export interface PresenceReport {
    * without a stream, because the browser has no SharedWorker. `left`: it is closing.
    */
   state: (typeof REPORT_STATES)[number];
-  /** Null if the page does not know the view, as for a Matterport capture without an SDK key. */
+  /** The user's view; null if the page does not know it, as for a Matterport capture without an SDK key. */
   view: PresentView | null;
   /** The point that the user is pointing at; null if none. */
   point: Vector | null;

@@ -1,9 +1,9 @@
 import { WATCH_PATH } from './stream-addresses.ts';
 
 /**
- * The table of all routes. The server registers exactly these, `addresses.ts` builds addresses from them, and
- * the API description and the access matrix are derived from them. Browsers load this file too, so it contains
- * no schemas and no descriptions.
+ * The table of all routes. The server registers exactly these routes, `addresses.ts` builds addresses from
+ * them, and the API description and the access matrix are derived from them. Browsers load this file too, so
+ * it contains no schemas and no descriptions.
  */
 
 /** A route of the server. */

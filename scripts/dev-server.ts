@@ -118,7 +118,7 @@ async function loadServer(): Promise<ServerModules> {
   return Object.assign({}, ...parts) as ServerModules;
 }
 
-/** Maximum number of milliseconds that stopping the development server takes. */
+/** Time limit for stopping the development server, in milliseconds. */
 const END_WITHIN = 2_000;
 
 /**

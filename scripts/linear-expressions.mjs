@@ -8,7 +8,7 @@ const WHY = {
   Move: 'a quantifier whose match is tried again from each position',
 };
 
-/** Returns messages that say why an expression takes more than linear time; none if it does not. */
+/** Returns messages that explain why an expression takes more than linear time; none if it does not. */
 export function findSuperLinear(source, flags) {
   return analyse({ source, flags }).reports.map(
     ({ type, character }) => `Super-linear for long runs of ${JSON.stringify(character.pick)}: ${WHY[type]}.`,

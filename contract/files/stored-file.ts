@@ -74,7 +74,7 @@ export const documentSchema = z.looseObject({
   name: z.string().max(FILE_NAME_MAX_LENGTH).default(''),
   description: z.string().max(TEXT_MAX_LENGTH).default(''),
   keywords: z.array(z.string().max(TAG_KEYWORD_MAX_LENGTH)).max(TAG_KEYWORDS_MAX).default([]),
-  /** Id of the document's folder; absent if it is in none. */
+  /** Id of the document's folder; absent if the document is not in a folder. */
   folder: id.optional(),
   attached: z.array(attachmentSchema).max(ATTACHMENTS_MAX).default([]),
   /** The stored file. Absent if the document is a web address, or if its bytes were permanently deleted. */

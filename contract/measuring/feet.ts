@@ -33,8 +33,8 @@ export function roundInches(tolerance: number, inFeet: boolean): Rounded {
 }
 
 /**
- * Returns a length, a multiple of a sixteenth of an inch, as text such as 95½″. In feet: 7′ 11½″, or 8′ if the
- * step is a whole foot.
+ * Returns a length, rounded to a sixteenth of an inch, as text: 95½″, or in feet 7′ 11½″ (8′ if the step is a
+ * whole foot).
  */
 export function formatInches(inches: number, step: number, inFeet: boolean): string {
   const sixteenths = Math.round(inches * 16);

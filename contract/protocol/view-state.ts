@@ -23,7 +23,7 @@ export interface CaptureView {
    * where they were. Null if the backend does not report it.
    */
   sweep: string | null;
-  /** The eye. Inside, it may be between two sweeps. */
+  /** Position of the eye. In the inside view, it may be between two sweeps. */
   position: [number, number, number];
   yaw: number;
   pitch: number;

@@ -18,7 +18,7 @@ export const correctionsSchema = z.object({
   sweeps: z
     .record(id, z.union([removed, sweepSchema.omit({ id: true, neighbours: true }).partial()]))
     .default({}),
-  /** By `linkKey` (corrected-sweeps.ts): whether users can step between two sweeps. */
+  /** Whether users can step between two sweeps. `linkKey` (corrected-sweeps.ts) returns the key of a pair. */
   links: z.record(z.string().max(129), z.boolean()).default({}),
   /**
    * For each floor, the height in metres above it from which surfaces count as ceiling. Ceilings are hidden
@@ -31,8 +31,8 @@ export const correctionsSchema = z.object({
   /** Warnings that the user has settled, each as `about id`. */
   settled: z.array(z.string().max(80)).max(5_000).default([]),
   /**
-   * Values replaced in conflicts, by `overtakenKey` (correction-operations.ts). Items of tours store replaced
-   * values in their own field `overtaken`.
+   * Values replaced in conflicts. `overtakenKey` (correction-operations.ts) returns the keys. Items of tours
+   * store replaced values in their own field `overtaken`.
    */
   overtaken: z
     .record(z.string().max(80), z.array(z.record(z.string(), z.unknown())).max(OVERTAKEN_MAX))

@@ -2,7 +2,10 @@
 export type Point2 = readonly [number, number];
 export type Outline = readonly Point2[];
 
-/** Returns the area of an outline in square metres, regardless of the direction of its corners. */
+/**
+ * Returns the area of an outline in square metres, whether its corners are in clockwise or counterclockwise
+ * order.
+ */
 export function areaOf(outline: Outline): number {
   return Math.abs(signedArea(outline));
 }

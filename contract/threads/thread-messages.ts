@@ -22,7 +22,7 @@ export interface ReportMessage {
 }
 
 /**
- * Changes of the threads, and the current state of everything else. `threadsAnswerSchema` describes the
+ * Changes to the threads, and the current values of all other fields. `threadsAnswerSchema` describes the
  * fields.
  */
 export interface ThreadNews {

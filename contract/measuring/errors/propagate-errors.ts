@@ -25,7 +25,7 @@ export interface ErrorEffect {
   grazing?: boolean;
 }
 
-/** Returns the effect of errors on a quantity that depends on them by the linear function `map`. */
+/** Returns the effect of errors on a quantity that depends on them through the linear function `map`. */
 export function mapEffects(effects: readonly ErrorEffect[], map: (vector: Triple) => Vector): ErrorEffect[] {
   return effects.map((effect) => ({ ...effect, vector: map(effect.vector) }));
 }

@@ -32,11 +32,13 @@ export interface Polygon {
 }
 
 /**
- * A corner may be this far off the plane, as a fraction of the polygon's extent (the square root of its
- * area). That changes the area by 0.1 %.
+ * A corner may be off the plane by this fraction of the polygon's extent (the square root of its area). A
+ * corner that is this far off changes the area by 0.1 %.
  */
 const FLAT = 0.05;
-/** A corner may also be off the plane by this many standard deviations of the error of its position. */
+/**
+ * In addition, a corner may be off the plane by this many standard deviations of the error of its position.
+ */
 const EXPLAINED = 3;
 
 const NUMBER: Triple = [1, 0, 0];
@@ -122,7 +124,7 @@ interface MeasuredArea {
   estimate: Estimate;
 }
 
-/** Returns the area of a polygon in its own plane, or why it has none. */
+/** Returns the area of a polygon in its own plane, or the reason why it has none. */
 function areaOf(points: readonly MeasuredPoint[], scale: Scale): MeasuredArea | DeclinedReason {
   if (points.length < 3) return 'too-few-points';
   const polygon = polygonOf(points.map(({ position }) => position));

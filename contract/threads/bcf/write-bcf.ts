@@ -27,7 +27,9 @@ export interface BcfFile {
   stored?: boolean;
 }
 
-/** The labels of topics by what the thread is about. A thread about a place has no label. */
+/**
+ * The label of a topic, by the kind of thing that the thread is about. A thread about a place has no label.
+ */
 const KIND_LABELS: Readonly<Record<Exclude<AnchorKind, 'place'>, string>> = {
   floor: 'Floor',
   room: 'Room',
