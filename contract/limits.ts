@@ -89,7 +89,7 @@ export const FILE_NAME_MAX_LENGTH = 255;
 export const ATTACHMENTS_MAX = 50;
 /** How long earlier versions of documents, and documents in the bin, are kept, in milliseconds: 30 days. */
 export const FILE_KEPT = 30 * 24 * 3_600_000;
-/** Milliseconds after which an unfinished upload expires: one day. */
+/** Milliseconds after which an unfinished upload expires if no more data arrives: one day. */
 export const UPLOAD_KEPT = 24 * 3_600_000;
 /** Maximum number of unfinished uploads of a user. */
 export const UPLOADS_MAX = 300;

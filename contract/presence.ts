@@ -30,8 +30,8 @@ export const HIDDEN_FOR = 600_000;
  */
 export const COME_EVERY = 10_000;
 /**
- * Maximum number of position reports that a page sends per second: `near` while a follower or another person
- * is near, otherwise `far`.
+ * Maximum number of position reports that a page sends per second: `near` while another person is near or
+ * follows the user, otherwise `far`.
  */
 export const REPORT_RATES = { near: 4, far: 1 } as const;
 

@@ -161,7 +161,10 @@ export const OPERATIONS = {
   readExample: { method: 'GET', path: '/examples/{exampleId}.json', session: 'none' },
 } as const satisfies Record<string, Route>;
 
-/** Path prefix of the unsubscribe links in emails. No other route accepts a POST request from another site. */
+/**
+ * Path prefix of the unsubscribe links in emails. Apart from the local stand-ins for sign-in providers, no
+ * other route accepts a POST request from another site.
+ */
 export const UNSUBSCRIBE = '/unsubscribe/';
 
 /** Sign-in, descriptions of the API, health checks, and pages for iframes. */
