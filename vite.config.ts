@@ -10,8 +10,8 @@ import { inlineScripts } from './site/vite/inline-scripts.ts';
 import type { DrawnIcon } from './design/icon.ts';
 
 /**
- * Matches the path of `design/icons.ts` or a similar file, optionally followed by a request for its drawn
- * icons, for one of them by name, or for the style sheet of one of them.
+ * Matches the path of `design/icons.ts` or a similar file. The path can end with `?drawn` (all drawn icons),
+ * `?drawn=NAME` (one drawn icon) or `.NAME.css` (the style sheet of one icon).
  */
 const ICONS = /^(?<file>.+\/design\/[a-z-]*icons\.ts)(?:\?drawn(?:=(?<name>\w+))?|\.(?<sheet>\w+)\.css)$/;
 
@@ -28,7 +28,8 @@ export default defineConfig({
   build: { target: 'es2023', cssMinify: true },
   // Bundles lucide, so that the server's bundle contains only the icons that the site uses, not two thousand.
   ssr: { noExternal: ['lucide'] },
-  // Otherwise, the development server would discover this dependency while pages are open, and reload them.
+  // Without this entry, the development server would discover lucide while pages are open, and reload the
+  // pages.
   optimizeDeps: { include: ['lucide'] },
   environments: {
     client: {
@@ -104,8 +105,8 @@ function serverBorder(): Plugin {
     name: 'gov360-server-border',
     enforce: 'pre',
     configEnvironment(name) {
-      // The development server would otherwise bundle modules with file URLs. Node loads modules that count
-      // as built-in.
+      // Declares the modules of `server/` and `contract/` as built-in, so that Node loads them. Otherwise,
+      // the development server would bundle these modules, because they have file URLs.
       const ours = [serverFolder, sharedFolder].map((folder) => new RegExp(`^${pathToFileURL(folder).href}`));
       return name === 'ssr' ? { resolve: { builtins: [...builtinModules, /^node:/, ...ours] } } : null;
     },

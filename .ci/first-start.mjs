@@ -1,5 +1,6 @@
-// Starts the clone in the current folder like its new user, `npm start` and nothing before, on the Node of
-// the PATH. Exits 0 if it was installed, responded and kept its data private. Runs on any Node ≥ 20.
+// Runs only `npm start` in the current folder, as a new user of the clone would, with the Node on the PATH.
+// Exits with 0 if GoV360 was installed, responded, kept its data folder private and could be backed up.
+// Runs on any Node ≥ 20.
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,12 +9,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Milliseconds; an installation writes 800 MB, which takes minutes on a busy machine. */
+/** Timeout in milliseconds. The installation writes 800 MB, which takes minutes on a busy machine. */
 const PATIENCE = 600_000;
 
 const port = await freePort();
 const env = { ...process.env, PORT: String(port), PLAYER_PORT: String(await freePort()) };
-// A separate process group: npm, its shell and the server end together.
+// npm, its shell and the server are in a separate process group, so that `end` stops all of them.
 const product = spawn('npm', ['start'], { env, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });
 const ended = once(product, 'exit');
 const deadline = setTimeout(end, PATIENCE);
@@ -37,7 +38,7 @@ function end() {
   if (running && product.pid) process.kill(-product.pid, 'SIGTERM');
 }
 
-/** The product's output until it matches, or the product ended. */
+/** Returns the product's output up to the first match, or all of it if the product exits without a match. */
 async function outputUntil(/** @type {RegExp} */ pattern) {
   let output = '';
   for await (const chunk of product.stdout.iterator({ destroyOnReturn: false })) {

@@ -1,18 +1,19 @@
-# A user nobody has set anything up for: an empty home, no npm configuration, no compiler, make or Python on the PATH,
-# umask 077, and the checkout in a folder whose name has spaces and accents. Sourced by `run`, as root.
+# Functions that create a user for whom nothing is set up: an empty home folder, no npm configuration, and no compiler, make or
+# Python on the PATH. The user has umask 077, and a clone in a folder whose name contains spaces and accents. `run` sources this
+# file as root.
 
 user="gov360-ci-$$"
-scratch= # what the user has: its home, its clone, the programs on its PATH
+scratch= # the folder with the user's home, the clone and the programs on the PATH
 clone=
-missing= # why it could not be made
+missing= # why the user could not be created
 
-# What npm test needs at the same time: dependencies twice, builds, databases; kB.
+# Free space in KiB that `npm test` needs, for two copies of the dependencies, the builds and the databases.
 readonly SPACE_NEEDED=4000000
-# What is taken over from this environment: how the npm registry is reached, and what npm test may be told.
+# Matches the environment variables that the new user gets: settings for the npm registry, and settings for `npm test`.
 readonly TAKEN_OVER='^(NODE_EXTRA_CA_CERTS|SSL_CERT_FILE|SSL_CERT_DIR|(npm_config_)?(https?_|all_|no_?)?proxy|npm_config_(registry|cafile)|TEST_(DATABASE_URL|S3_[A-Z_]+|CLAMD_URL|SMALL_DISK)|CHROMIUM_PATH)='
 readonly BUILD_TOOLS='^(.*-)?(gcc|g\+\+|cc|c\+\+|cpp|c89|c99|clang|clang\+\+|clang-cpp|tcc|make|gmake|cmake|ninja|node-gyp|python|pypy)[0-9.-]*$'
 
-# True when $user, $scratch and $clone are there and can be used; else $missing says why not.
+# Creates the user, the folder $scratch and the clone. If this fails, $missing contains the reason.
 make_new_user() {
   missing='useradd or setpriv is missing'
   command -v useradd >/dev/null && command -v setpriv >/dev/null || return
@@ -36,7 +37,7 @@ make_new_user() {
   rm -rf "$scratch/home/.npm"
 }
 
-# Runs a command in the clone with hardly anything of this environment.
+# Runs a command in the clone as the new user, with only a few variables of the current environment.
 as_new_user() {
   local taken_over
   mapfile -t taken_over < <(env | grep -iE "$TAKEN_OVER")
@@ -53,10 +54,10 @@ remove_new_user() {
   ! id "$user" >/dev/null 2>&1 || userdel --force "$user" >/dev/null 2>&1
 }
 
-# Only root can; where it fails, npm test says what is missing.
+# Installs Chromium, which requires root. If the installation fails, `npm test` reports what is missing.
 install_browser() {
   local name
-  # Tests take less processor time in one without windows, so it is installed beside others.
+  # Tests take less processor time in a Chromium without windows, so it is installed even if another Chromium exists.
   ! command -v chromium-headless-shell >/dev/null || return 0
   [ -n "${CHROMIUM_PATH:-}" ] || ! command -v apt-get >/dev/null || {
     apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium-headless-shell
@@ -67,7 +68,8 @@ install_browser() {
   DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium
 }
 
-# A server comes with the development dependencies, but without pg_dump and pg_restore, which are to be of the server's version.
+# Installs PostgreSQL. The development dependencies include a server, but not pg_dump and pg_restore, which must have the version of
+# the server.
 install_postgres() {
   local program
   for program in /usr/lib/postgresql/*/bin/pg_dump; do
@@ -87,7 +89,7 @@ find_scratch() {
   return 1
 }
 
-# What a clone would have, with what has been changed since the last commit.
+# Copies the files that a clone would contain, including changes since the last commit.
 copy_checkout() {
   git -c safe.directory='*' ls-files -z --cached --others --exclude-standard >"$scratch/files" &&
     tar -c --null --files-from "$scratch/files" | tar -x --no-same-owner --no-same-permissions -C "$clone"

@@ -1,11 +1,12 @@
-# Services that no user of a new clone has, and that some suites are for: tests/services/start-*.sh. Each is given a folder, unpacks what it
-# needs there, and writes to `env` in it how tests find the service, which ends when the folder is gone. Where one cannot be had, its
-# suites are no part of the run. Sourced by `run`, as root.
+# Functions that start the services of tests/services/start-*.sh, which some test suites need and a new clone does not have.
+# Each script gets a folder, unpacks the service into it, and writes to the file `env` in it where tests find the service. The
+# service ends when the folder is deleted. If a service cannot be started, its test suites are not run. `run` sources this file as
+# root.
 
-services=        # a folder with one for each
-services_started= # the job that starts them
+services=        # the folder with a subfolder for each service
+services_started= # the id of the background process that starts the services
 
-# Starts them beside what CI does meanwhile.
+# Starts the services in the background.
 start_services() {
   services=$(mktemp -d)
   (
@@ -19,7 +20,7 @@ start_services() {
   services_started=$!
 }
 
-# Waits for them, and exports how tests find those that are there.
+# Waits until the services have started, and exports the variables with which tests find them.
 await_services() {
   local folder line
   wait "$services_started"

@@ -56,7 +56,10 @@ export const pages = {
     importPath(tour) + (importId ? `/${part(importId)}` : ''),
   /** The import page with an error message, for a form that failed. `code`: the error code. */
   importFailed: (tour: Pick<TourRef, 'tourId'>, code: string) => `${pages.import(tour)}?failed=${part(code)}`,
-  /** The page that uploads scans and shows their state. With `tour`, for scans of that twin. */
+  /**
+   * The page that uploads scans and shows their state. With `tour`, the page suggests that twin for the
+   * scans.
+   */
   scans: (tour?: Pick<TourRef, 'tourId'>) => `/dashboard/scans${tour ? `?twin=${part(tour.tourId)}` : ''}`,
   /** The page on which users correct the capture made from a scan. */
   scan: (scanId: string) => `/dashboard/scans/${part(scanId)}`,
@@ -215,7 +218,7 @@ export const api = {
   /** POST {operations} changes the corrections of a scan. */
   scanOperations: (userId: string, scanId: string) => operationPath('changeScan', { userId, scanId }),
   /**
-   * PUT {revision, corrections} replaces all corrections of a scan. Only pages from version 0.8 send this
+   * PUT {revision, corrections} replaces all corrections of a scan. Only pages of version 0.8 send this
    * request.
    */
   scanCorrections: (userId: string, scanId: string) => operationPath('correctScan', { userId, scanId }),
@@ -223,7 +226,10 @@ export const api = {
   notifications: (userId: string, query = '') => operationPath('listNotifications', { userId }) + query,
   /** POST {ids} or {all} marks notifications as read. */
   markNotificationsRead: (userId: string) => operationPath('markNotificationsRead', { userId }),
-  /** POST stops the emails about the link's twins and needs no session; GET asks for confirmation first. */
+  /**
+   * POST stops the emails about the twins that the link covers. It needs no session. GET returns a page that
+   * asks for confirmation.
+   */
   unsubscribe: (token: string) => fillPath(SERVICES.unsubscribe.path, { token }),
   jobs: (userId: string) => operationPath('listJobs', { userId }),
   /** DELETE asks the job to stop. */
@@ -286,8 +292,8 @@ export const api = {
 export const ANALYTICS_SETTINGS = '/analytics.json';
 
 /**
- * Returns the player's address for a capture, as the path and query at the player's origin. `userId`: the
- * owner of the tour; null if none.
+ * Returns the path and query of the player's page for a capture, relative to the player's origin. `userId`:
+ * the owner of the tour, or null if it has no owner.
  */
 export function playerAddress(captureId: string, demo: boolean, userId: string | null): string {
   const query = new URLSearchParams({ m: captureId, demo: String(demo) });

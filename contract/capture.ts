@@ -3,8 +3,8 @@ import { floorSchema, placeIdSchema as id, roomSchema, sweepSchema } from './pla
 import { vectorSchema as point } from './vector.ts';
 
 /**
- * Source of an accuracy: `designed` (the model was built to these sizes), `measured`, or `stated` by the
- * capture's maker.
+ * Where an accuracy comes from: `designed` (the model was built to exact sizes), `measured`, or `stated` by
+ * the capture's maker.
  */
 const ACCURACY_SOURCES = ['designed', 'measured', 'stated'] as const;
 
@@ -15,7 +15,7 @@ export const captureAccuracySchema = z.object({
   /** How far any single point may be off, in metres in each direction. */
   absolute: z.number().min(0).max(10),
   source: z.enum(ACCURACY_SOURCES),
-  /** An explanation of where these figures come from, shown to users. */
+  /** An explanation of where `relative` and `absolute` come from, shown to users. */
   note: z.string().max(500).optional(),
 });
 export type CaptureAccuracy = z.infer<typeof captureAccuracySchema>;
@@ -34,7 +34,7 @@ const level = z.object({
 
 /**
  * A piece of the capture in more detail than in `scene`; only in format 2. It replaces the node of `scene`
- * whose name is the piece's id, below `floor-<id>` or `ceiling-<id>`.
+ * whose name is the piece's id. That node is inside the node `floor-<id>` or `ceiling-<id>`.
  */
 export const capturePartSchema = z.object({
   id,
@@ -52,7 +52,10 @@ export type CapturePart = z.infer<typeof capturePartSchema>;
  * together with the capture's other files, and is served from the player's origin under `/captures/{id}/`.
  */
 export const captureSchema = z.object({
-  /** In format 2, `parts` has the details and `scene` is coarse. Readers of format 1 show only `scene`. */
+  /**
+   * In format 2, `scene` is coarse and `parts` contains the details. Programs that can read only format 1
+   * show `scene` alone.
+   */
   format: z.union([z.literal(1), z.literal(2)]),
   id: z.string().length(11),
   name: z.string(),
@@ -62,7 +65,7 @@ export const captureSchema = z.object({
   accuracy: captureAccuracySchema.optional(),
   /** Name of the glTF binary file with the whole capture, compressed with meshopt. */
   scene: z.string(),
-  /** The pieces in more detail; only in format 2. */
+  /** The more detailed pieces of the capture; only in format 2. */
   parts: z.array(capturePartSchema).optional(),
   /** How far the surface of `scene` may be from the true one, in metres; 0 if absent. */
   sceneError: z.number().optional(),

@@ -23,7 +23,7 @@ export function viewerPath({ userId, tourId }: TourRef): string {
   return tourId === DEMO ? `/demo/${part(userId)}` : `/twins/${part(tourId)}`;
 }
 
-/** Returns the path of a tour's settings, members and exports, for its owner. */
+/** Returns the path of the page on which the owner of a tour manages its settings, members and exports. */
 export function settingsPath({ tourId }: Named): string {
   return tourId === DEMO ? '/dashboard/my-demo' : `/dashboard/twins/${part(tourId)}`;
 }
@@ -51,7 +51,8 @@ export function isMadeByWriting({ tourId }: Named): boolean {
 
 /**
  * Returns whether a tour is a regular twin: it counts towards the limit, is listed under "Your twins", and
- * its owner can archive it, hand it over and delete it on its own page. A demo can become one, with a new id.
+ * its owner can archive it, hand it over and delete it on its own page. A demo can become a regular twin,
+ * with a new id.
  */
 export function isRegular({ tourId }: Named): boolean {
   return tourId !== DEMO;

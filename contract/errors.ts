@@ -5,7 +5,7 @@
 export const ERROR_CODES = [
   'invalid-request', // malformed body, parameter or header
   'invalid-document', // valid JSON that violates the schema or a limit
-  'document-too-large', // larger than DOCUMENT_MAX_BYTES or the limit of the address
+  'document-too-large', // larger than DOCUMENT_MAX_BYTES or the limit of the endpoint
   'not-signed-in',
   'forbidden',
   'fresh-sign-in-required', // the action needs a session younger than `FRESH_SIGN_IN`

@@ -11,7 +11,10 @@ export const exampleCardSchema = z.object({
   matterportId: z.string(),
   category: z.string(),
   documentId: z.string(),
-  /** An example's id, with '/play' appended if it starts by playing the guided tour. */
+  /**
+   * The example's id, followed by '/play' if the example starts with the guided tour; '' if the example
+   * cannot be opened yet.
+   */
   url: z.string(),
   /** ISO 8601 date, for sorting. */
   updated: z.string(),

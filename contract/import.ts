@@ -25,8 +25,8 @@ export const importPreviewSchema = z.object({
     .object({ name: z.string().max(TEXT_MAX_LENGTH), matterportId: z.string().max(TEXT_MAX_LENGTH) })
     .nullable(),
   /**
-   * Numbers of items by collection. `items` includes `added` and `changed`. An archive replaces everything,
-   * so all of its items count as added.
+   * Numbers of items, one entry for each collection. `items` includes `added` and `changed`. An archive
+   * replaces everything, so all of its items count as added.
    */
   collections: z.array(
     z.object({

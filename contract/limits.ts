@@ -44,8 +44,8 @@ export const OPERATIONS_MAX = 500;
  */
 export const OPERATION_KEPT = 90 * 24 * 3_600_000;
 /**
- * Maximum number of items of a collection in one write of the document. With operations, a tour can have
- * `ANNOTATIONS_MAX` items.
+ * Maximum number of items in each collection when a client writes the whole document. If clients send
+ * operations instead, a tour can have `ANNOTATIONS_MAX` items.
  */
 export const TAGS_MAX = 2_000;
 /** Maximum number of keywords of a tag, and maximum length of a keyword in UTF-16 code units. */
@@ -70,7 +70,7 @@ export const PAGE_SIZE = 50;
  * Milliseconds after a sign-in during which irreversible actions are allowed, such as deleting the account.
  */
 export const FRESH_SIGN_IN = 10 * 60_000;
-/** Maximum size of a file to import, in bytes, and of an archive's unpacked files together. */
+/** Maximum size of a file to import, and maximum total size of an archive's unpacked files, both in bytes. */
 export const IMPORT_MAX_BYTES = 64 * 1024 ** 2;
 export const IMPORT_MAX_UNPACKED = 128 * 1024 ** 2;
 /** Maximum size of an archive to verify, in bytes: enough for the largest twin with its files. */
@@ -85,11 +85,11 @@ export const SNAPSHOT_KEPT = 30 * 24 * 3_600_000;
 export const MEASURED_POINTS_MAX = 200;
 /** Maximum length of the name of a file or folder, in UTF-16 code units. */
 export const FILE_NAME_MAX_LENGTH = 255;
-/** Maximum number of places and annotations that a document is attached to. */
+/** Maximum number of places and annotations to which a document can be attached. */
 export const ATTACHMENTS_MAX = 50;
 /** How long earlier versions of documents, and documents in the bin, are kept, in milliseconds: 30 days. */
 export const FILE_KEPT = 30 * 24 * 3_600_000;
-/** Milliseconds after which an unfinished upload expires: one day. */
+/** Milliseconds after which an unfinished upload expires if no more data arrives: one day. */
 export const UPLOAD_KEPT = 24 * 3_600_000;
 /** Maximum number of unfinished uploads of a user. */
 export const UPLOADS_MAX = 300;

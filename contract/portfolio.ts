@@ -16,7 +16,10 @@ const twinCardSchema = z.object({
   captureId: z.string(),
   public: z.boolean(),
   changedAt: moment,
-  /** Name of the user who made the last change; '' if it was the current user or is no longer known. */
+  /**
+   * Name of the user who made the last change; '' if that was the current user, or if the user is no longer
+   * known.
+   */
   changedBy: z.string(),
   archived: z.boolean(),
   /** The current user's role. */
@@ -53,9 +56,9 @@ const memberSchema = z.object({
   /** The member's email address; null unless the current user is the owner. */
   email: z.string().nullable(),
   since: moment,
-  /** Whether this is the current user. */
+  /** Whether the member is the current user. */
   you: z.boolean(),
-  /** Id of the share link through which they joined; null if they joined otherwise. */
+  /** Id of the share link through which the member joined; null if the member joined otherwise. */
   linkId: z.string().nullable(),
 });
 
@@ -85,9 +88,9 @@ export const membersSchema = z.object({
   members: z.array(memberSchema),
   /** Pending invitations, only for the owner. */
   invitations: z.array(invitationSchema),
-  /** Only for the owner: open links, and ended links through which current members joined. */
+  /** Share links, only for the owner: open links, and ended links through which current members joined. */
   links: z.array(shareLinkSchema.extend({ ended: z.boolean() })),
-  /** Only for the owner: people who cannot become members. */
+  /** People whom the owner has blocked, so that they cannot become members; only for the owner. */
   blocked: z.array(z.object({ id: z.string(), name: z.string(), at: moment })),
 });
 export type Members = z.infer<typeof membersSchema>;
@@ -169,7 +172,7 @@ const personSchema = z.object({
   /** Identifies the person within this twin, without revealing their account. */
   key: z.string(),
   name: z.string(),
-  /** Whether this is the current user. */
+  /** Whether the person is the current user. */
   you: z.boolean(),
 });
 
@@ -199,8 +202,8 @@ export const historyPageSchema = z.object({
   entries: z.array(historyEntrySchema),
   next: z.string().nullable(),
   /**
-   * Everyone who changed the twin in the last `days` days. If the request had `since`, only the people in
-   * `entries`.
+   * Everyone who changed the twin in the last `days` days. If the request had `since`, the list contains only
+   * the people in `entries`.
    */
   people: z.array(personSchema),
   /**

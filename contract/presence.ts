@@ -25,11 +25,13 @@ export const LEFT_AFTER = 45_000;
  * closed.
  */
 export const HIDDEN_FOR = 600_000;
-/** Minimum time in milliseconds between two requests of a person that everyone come to their view. */
+/**
+ * Minimum time in milliseconds between two requests in which a person asks everyone to come to their view.
+ */
 export const COME_EVERY = 10_000;
 /**
- * Maximum number of position reports that a page sends per second: `near` while a follower or another person
- * is near, otherwise `far`.
+ * Maximum number of position reports that a page sends per second: `near` while another person is near or
+ * follows the user, otherwise `far`.
  */
 export const REPORT_RATES = { near: 4, far: 1 } as const;
 
@@ -58,7 +60,7 @@ export interface PresenceReport {
    * without a stream, because the browser has no SharedWorker. `left`: it is closing.
    */
   state: (typeof REPORT_STATES)[number];
-  /** Null if the page does not know the view, as for a Matterport capture without an SDK key. */
+  /** The user's view; null if the page does not know it, as for a Matterport capture without an SDK key. */
   view: PresentView | null;
   /** The point that the user is pointing at; null if none. */
   point: Vector | null;
@@ -104,7 +106,7 @@ export interface PresenceNews {
    * events reported.
    */
   begin?: true;
-  /** People who arrived, and people with a change other than in their pose. */
+  /** People who arrived, and people about whom something other than the pose has changed. */
   people?: PresentPerson[];
   /** The numbers of the people who left. */
   left?: number[];

@@ -1,9 +1,9 @@
 import { WATCH_PATH } from './stream-addresses.ts';
 
 /**
- * The table of all routes. The server registers exactly these, `addresses.ts` builds addresses from them, and
- * the API description and the access matrix are derived from them. Browsers load this file too, so it contains
- * no schemas and no descriptions.
+ * The table of all routes. The server registers exactly these routes, `addresses.ts` builds addresses from
+ * them, and the API description and the access matrix are derived from them. Browsers load this file too, so
+ * it contains no schemas and no descriptions.
  */
 
 /** A route of the server. */
@@ -43,7 +43,7 @@ const RUNNERS = '/api/runners';
 const LEASES = '/api/leases';
 const LEASE = `${LEASES}/{leaseId}` as const;
 
-/** The operations of the API, which its description and the access matrix contain. */
+/** The operations of the API. The API description and the access matrix list all of them. */
 export const OPERATIONS = {
   listTwins: { method: 'GET', path: TOURS, session: 'required' },
   createTwin: { method: 'POST', path: TOURS, session: 'required' },
@@ -161,7 +161,10 @@ export const OPERATIONS = {
   readExample: { method: 'GET', path: '/examples/{exampleId}.json', session: 'none' },
 } as const satisfies Record<string, Route>;
 
-/** Path prefix of the unsubscribe links in emails. No other route accepts a POST request from another site. */
+/**
+ * Path prefix of the unsubscribe links in emails. Apart from the local stand-ins for sign-in providers, no
+ * other route accepts a POST request from another site.
+ */
 export const UNSUBSCRIBE = '/unsubscribe/';
 
 /** Sign-in, descriptions of the API, health checks, and pages for iframes. */

@@ -2,7 +2,7 @@ import type { TourChanges } from './changes/tour-changes.ts';
 import type { PresenceNews } from './presence.ts';
 import type { TourRef } from './tour-id.ts';
 
-/** A topic that pages can watch. Its written form is the document's path, such as `users/{uid}`. */
+/** A topic that pages can watch. The written form of a topic is a path, such as `users/{uid}`. */
 export type Topic =
   | ({ kind: 'tour' } & TourRef)
   /**
@@ -10,7 +10,7 @@ export type Topic =
    * processed again.
    */
   | ({ kind: 'capture' } & TourRef)
-  /** Who is in a tour now. Members see everyone, visitors only a total. */
+  /** Who is in a tour now. Members see who is present; visitors see only the number of people. */
   | ({ kind: 'presence' } & TourRef)
   /** The threads of a tour, which only members can watch. */
   | ({ kind: 'threads' } & TourRef)
@@ -74,7 +74,7 @@ export function parseSeen(text: string): SeenTopic | null {
 /**
  * An event of `GET /api/watch`. In SSE, `event:` is its `type`, `data:` its JSON, and `id:` a cursor for
  * Last-Event-ID.
- * `document` has the current tour or profile (null if there is none). For `capture`, `threads` and lists
+ * `document` contains the current tour or profile (null if there is none). For `capture`, `threads` and lists
  * (`messages`, `jobs`, `notifications`, `users`), the event is `changed`: it reports only that something
  * changed, and the page loads the data again. `gone` ends a topic: the document was hidden or the user lost
  * access.

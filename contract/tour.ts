@@ -88,8 +88,8 @@ export const tourSchema = z.looseObject({
   created: timestampSchema,
   updated: timestampSchema,
   /**
-   * Increases by 1 with each write. Numbering continues after a deletion, so that a revision is never used
-   * twice.
+   * The revision increases by 1 with each write. Numbering continues after a deletion, so that a revision is
+   * never used twice.
    */
   revision: z.int().min(1),
 });

@@ -2,7 +2,7 @@ import type { IconNode } from 'lucide';
 import { createElement, type SVGProps } from 'react';
 
 interface IconProps extends SVGProps<SVGSVGElement> {
-  /** Width and height. */
+  /** Width and height of the icon. */
   size?: number | string;
 }
 
@@ -19,7 +19,7 @@ export type DrawnIcon = Icon & { drawing: string };
  */
 export function drawIcon(node: IconNode): DrawnIcon {
   const drawing = node.map(([tag, attributes]) => `<${tag}${attributesOf(attributes)}/>`).join('');
-  // This is a constant from the library, never user input.
+  // `drawing` is built from constants in the code, never from user input.
   const inside = { __html: drawing };
   const draw: Icon = ({ size = 24, className, ...rest }) =>
     createElement('svg', {

@@ -1,7 +1,8 @@
 import * as lucide from 'lucide';
 import { drawIcon } from './icon.ts';
 
-// Separate from the other icons, because they load with the measuring tool, which few users open.
+// The icons of the measuring tool are in a separate file, because they load with the tool, which few users
+// open.
 export const Angle = /* @__PURE__ */ drawIcon(lucide.Angle);
 export const Cuboid = /* @__PURE__ */ drawIcon(lucide.Cuboid);
 export const FoldHorizontal = /* @__PURE__ */ drawIcon(lucide.FoldHorizontal);

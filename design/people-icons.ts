@@ -1,6 +1,7 @@
 import * as lucide from 'lucide';
 import { drawIcon } from './icon.ts';
 
-// Separate from the other icons, because they load when another user opens the same capture.
+// The icons for other people are in a separate file, because they load only when another user opens the same
+// capture.
 export const EyeOff = /* @__PURE__ */ drawIcon(lucide.EyeOff);
 export const Pointer = /* @__PURE__ */ drawIcon(lucide.Pointer);

@@ -2,10 +2,7 @@ import * as lucide from 'lucide';
 
 type Attributes = Record<string, string | number | undefined>;
 
-/**
- * Returns a Lucide drawing as the data of a single path, for textures, archives and plans, which cannot
- * contain SVG elements.
- */
+/** Returns a Lucide drawing as the data of a single SVG path, which canvas textures can draw too. */
 function iconPath(node: lucide.IconNode): string {
   return node.map(([tag, attributes]) => dataOf(tag, attributes)).join('');
 }

@@ -1,7 +1,7 @@
 import * as lucide from 'lucide';
 import { drawIcon } from './icon.ts';
 
-// Separate from the other icons, because they load with the file viewer.
+// The icons of the file viewer are in a separate file, because they load with the viewer.
 export const ChevronUp = /* @__PURE__ */ drawIcon(lucide.ChevronUp);
 export const Download = /* @__PURE__ */ drawIcon(lucide.Download);
 export const FileQuestionMark = /* @__PURE__ */ drawIcon(lucide.FileQuestionMark);

@@ -29,7 +29,10 @@ export interface DocumentModel<Document, Changes> {
 export interface Known<Document> {
   /** The latest document that the server reported. */
   readonly base: Document;
-  /** Batches of saved operations that `base` does not contain yet. Each has the revision that contains it. */
+  /**
+   * Batches of saved operations that `base` does not contain yet. `revision`: the first revision that
+   * contains the batch.
+   */
   readonly ahead: readonly { readonly operations: readonly Operation[]; readonly revision: number }[];
 }
 

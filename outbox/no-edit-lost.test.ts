@@ -66,7 +66,8 @@ class World {
   }
 
   /**
-   * Records a written value. Its author saw the value that it replaces, so the replaced value may be lost.
+   * Records a written value. The author of the value saw the one that it replaces, so the replaced value may
+   * be lost.
    */
   note(id: string, field: Field, value: string, replaced: unknown): void {
     this.written.delete(String(replaced));

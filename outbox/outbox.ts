@@ -88,7 +88,7 @@ export function createOutbox<Document, Changes>(
     changed();
   }
 
-  /** Sends after a pause. During a retry, the status does not change to 'saving'. */
+  /** Sends pending operations after a pause. During a retry, the status does not change to 'saving'. */
   function sendLater(): void {
     sendPending(status.kind === 'not-saved');
   }
@@ -99,7 +99,7 @@ export function createOutbox<Document, Changes>(
     if (pending.all().length === 0) return finish();
     const operations = pending.takeBatch();
     const saved = knowing.saved(known);
-    // The saved document already contains all of these operations.
+    // The saved document already contains all operations of the batch.
     if (model.apply(saved, operations) === saved) return acknowledge();
     inFlight = newId();
     if (!quietly) settle({ kind: 'saving' });
@@ -126,7 +126,7 @@ export function createOutbox<Document, Changes>(
     pending.rewrite((waiting, sent) => model.compact!(model.apply(saved, sent), waiting));
   }
 
-  /** Returns whether this message was in flight, and marks it as answered. */
+  /** Returns whether the message was in flight, and marks it as answered. */
   function land(changeId: string): boolean {
     if (inFlight !== changeId) return false;
     inFlight = null;
@@ -175,7 +175,7 @@ export function createOutbox<Document, Changes>(
     },
     receiveChanges,
     saved(changeId, revision, changes) {
-      // This is a late response to a message that was sent again. Another response will follow.
+      // A late response to a message that was sent again. Another response will follow.
       if (!land(changeId)) return void (changes !== undefined && receiveChanges(changes));
       if (!known) return;
       known = knowing.receiveSaved(known, pending.acknowledge(), revision, changes);
@@ -204,7 +204,7 @@ const RIGHT_LOST: ReadonlySet<string> = new Set([
   'read-only',
 ]);
 
-/** Returns why something is not saved, from the server's error code. */
+/** Returns why operations were not saved, from the server's error code. */
 export function reasonOf(code: string): Why {
   if (PASSING.has(code)) return 'offline';
   if (RIGHT_LOST.has(code)) return 'right-lost';
@@ -245,9 +245,9 @@ function createSendTimer(later: Later, send: () => void) {
   return {
     afterEdit: () => plan(GATHER),
     /**
-     * Schedules a retry, later after each failure until `succeeded` is called. `unavailable` means that the
-     * server, its proxy or its database did not respond. The first failures of this kind do not lengthen the
-     * pause.
+     * Schedules a retry. The pause before it grows with each failure until `succeeded` is called.
+     * `unavailable` means that the server, its proxy or its database did not respond. The first failures of
+     * this kind do not lengthen the pause.
      */
     afterFailure(unavailable: boolean): void {
       // The pause is random, so that clients do not all retry at the same time after a server failure.

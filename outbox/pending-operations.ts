@@ -149,7 +149,7 @@ function join(operations: readonly Operation[], id: string): Operation {
   const before = seenFirst(first);
   if (last.kind === 'remove') return { id, collection, kind: 'remove', item: before ?? last.item };
   const change = changeOperation({ id, collection, before: before ?? first.item, after: last.item });
-  // This includes fields that the user changed back, because an intermediate step may have been applied.
+  // `changed` includes fields that the user changed back, because an intermediate step may have been applied.
   const touched = operations.flatMap((operation) => (operation.kind === 'change' ? operation.changed : []));
   const changed = [...new Set([...change.changed, ...touched])];
   return { ...change, changed, before: pick(before ?? first.item, changed) };

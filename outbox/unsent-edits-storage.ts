@@ -47,8 +47,8 @@ export interface LeftEdits extends KeptTwin {
 const ABOUT = 'about';
 
 /**
- * Stores which twin the operations with this prefix belong to. If there are no operations, deletes that
- * entry.
+ * Stores the path and name of the twin that the operations under a prefix belong to. If there are no
+ * operations, deletes the stored path and name.
  */
 export function noteTwin(place: string, twin: KeptTwin, storage: Storage): void {
   if (namesOf(storage, [place]).some((name) => name !== place + ABOUT))
@@ -156,7 +156,8 @@ export function createKeptOperations(places: KeptPlaces, storage: Storage, locks
       for (const name of namesOf(storage, [places.own, ...places.older])) {
         if (name === own) continue;
         if (!locks) handOver(name, restore);
-        // A previous visit of this page is about to release its lock, so this visit waits for the lock.
+        // If the key belongs to an earlier visit of this page, that visit is about to release its lock, so
+        // this visit waits for it.
         else
           await locks.request(
             name,

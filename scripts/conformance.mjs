@@ -24,7 +24,7 @@ const browser = await chromium.launch({
   // Some checks need a user, who must see the player.
   headless: terminal === null,
   args: [
-    // The page below counts as a public site, but may access a player on this machine.
+    // The test page below counts as a public site, but must be able to access a player on this machine.
     '--disable-features=LocalNetworkAccessChecks',
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ],
@@ -32,7 +32,7 @@ const browser = await chromium.launch({
 let failures = 0;
 try {
   const page = await browser.newPage();
-  // This page replaces the host, at the origin that the player trusts.
+  // The test page replaces the host, at the origin that the player trusts.
   const body = `<!doctype html><title>Conformance</title><body><script>${script}</script>`;
   const served = `${trusted}/conformance-of-a-player`;
   await page.route(served, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body }));

@@ -118,7 +118,7 @@ async function loadServer(): Promise<ServerModules> {
   return Object.assign({}, ...parts) as ServerModules;
 }
 
-/** Maximum number of milliseconds that stopping the development server takes. */
+/** Time limit for stopping the development server, in milliseconds. */
 const END_WITHIN = 2_000;
 
 /**
@@ -129,7 +129,7 @@ try {
   const stop = stopRequested();
   void stop.then(() => setTimeout(() => process.exit(0), END_WITHIN));
   const config = readConfig(process.env);
-  // The player's development server writes this value into its page.
+  // The player's development server writes PUBLIC_ORIGIN into its page.
   process.env.PUBLIC_ORIGIN = config.publicOrigin;
   await buildScripts();
   const listener = createHttpServer();

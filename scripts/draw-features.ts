@@ -1,6 +1,6 @@
 /**
  * Cuts the pictures for the feature carousel and the landing page out of the guides' pictures. `npm run
- * pictures` runs this after it has taken the guides' pictures.
+ * pictures` runs this script after it has taken the guides' pictures.
  */
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';

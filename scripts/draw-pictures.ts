@@ -12,7 +12,7 @@ const out = new URL('../site/public/', import.meta.url);
 const poster = await readFile(new URL('../captures/gv360office/poster.webp', import.meta.url));
 
 /**
- * Returns an SVG of the mark on the paper color, because raster icons cannot adapt to light and dark mode.
+ * Returns an SVG of the mark on the `paper` colour, because raster icons cannot adapt to light and dark mode.
  * `size`: the width and height in pixels. `share`: the mark's fraction of the width.
  */
 function icon(size: number, share: number): string {

@@ -88,7 +88,7 @@ async function buildSite() {
 }
 
 /**
- * Builds the server. This must run after the site's build, because the server's build includes part of it.
+ * Builds the server. It must be built after the site, because the server's build includes part of the site's.
  */
 async function buildServer() {
   const sources = hashOf(SERVER_SOURCES);
@@ -102,8 +102,8 @@ async function succeed(/** @type {string[]} */ args) {
 }
 
 /**
- * Writes compressed versions (`.br` and `.gz`) next to every text file in a built folder, so that the server
- * does not compress them for each request. Uses all processors.
+ * Writes compressed versions (`.br` and `.gz`) next to the text files in a built folder, so that the server
+ * does not compress them for each request. Skips small files. Compresses several files at the same time.
  */
 export async function compressFiles(/** @type {string} */ folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })

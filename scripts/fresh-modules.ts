@@ -3,8 +3,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export interface FreshModules {
   /**
-   * Imports modules, and the modules that they import from the watched folders, from the current files. If
-   * this fails, the modules of the last successful call stay in use.
+   * Imports modules from the current versions of their files, and does the same for all modules that they
+   * import from the given folders. If an import fails, the modules of the last successful call stay in use.
    */
   load(...files: string[]): Promise<unknown[]>;
   /** Returns whether a file has been loaded. */

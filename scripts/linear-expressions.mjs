@@ -1,14 +1,14 @@
 // A lint rule: matching a regular expression must take at most linear time in the length of the text.
 import { analyse } from 'scslre';
 
-/** The explanations of the kinds of reports of `scslre`. */
+/** Explains each type of report that `scslre` makes. */
 const WHY = {
   Self: 'a quantifier within a quantifier',
   Trade: 'two quantifiers that can match the same text',
   Move: 'a quantifier whose match is tried again from each position',
 };
 
-/** Returns messages that say why an expression takes more than linear time; none if it does not. */
+/** Returns messages that explain why an expression takes more than linear time; none if it does not. */
 export function findSuperLinear(source, flags) {
   return analyse({ source, flags }).reports.map(
     ({ type, character }) => `Super-linear for long runs of ${JSON.stringify(character.pick)}: ${WHY[type]}.`,

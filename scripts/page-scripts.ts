@@ -5,8 +5,8 @@ import { bundleScript } from '../site/vite/inline-scripts.ts';
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * The sources of the scripts by their output files. The server inlines the scripts in `build/scripts` into
- * the pages that it generates.
+ * The source of each script, by output file. The server inlines the scripts in `build/scripts` into the pages
+ * that it generates.
  */
 const SCRIPTS = {
   'build/client/consent.js': 'site/browser/consent-script.ts',

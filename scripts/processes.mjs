@@ -40,8 +40,8 @@ export function node() {
 }
 
 /**
- * Returns the path of the JavaScript file for a command of an installed package. The installed Node runs the
- * file, not the interpreter in the file's first line.
+ * Returns the path of the JavaScript file for a command of an installed package. The installed Node runs this
+ * file, instead of the interpreter that the file's first line names.
  */
 export function entry(packageName, command = packageName) {
   const folder = join(root, 'node_modules', packageName);

@@ -12,7 +12,7 @@ await run(process.execPath, ['-e', 'console.log(process.pid); setTimeout(() => {
 `;
 
 test('ends npm and the programs that a script started, even if only npm receives the signal', async () => {
-  // `sh` acts as npm: it passes on no signal.
+  // `sh` takes the place of npm. It does not forward signals.
   const npm = spawn('sh', ['-c', '"$0" --input-type=module -e "$1" & wait', process.execPath, script], {
     env: { ...process.env, npm_lifecycle_event: 'start' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,4 +1,4 @@
-// `node scripts/run.mjs COMMAND …` runs one of the npm commands below.
+// `node scripts/run.mjs COMMAND …` runs one of the commands in COMMANDS.
 import { findChromium } from './chromium.mjs';
 import { build, ensureBuilt } from './ensure-built.mjs';
 import { ensureInstalled } from './install.mjs';

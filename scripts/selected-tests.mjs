@@ -98,7 +98,7 @@ function branchPoint() {
     try {
       return git('merge-base', 'HEAD', trunk)[0];
     } catch {
-      // There is no such branch.
+      // The branch does not exist.
     }
   }
   return fail('There is no branch main to compare with.');

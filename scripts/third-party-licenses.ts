@@ -10,7 +10,7 @@ export interface Package {
   version: string;
   /** An SPDX expression. */
   license: string;
-  /** Whether the package is only for other systems or processors than this one. */
+  /** Whether the package is only for systems or processors other than this one. */
   elsewhere: boolean;
   folder: string;
 }
@@ -23,7 +23,8 @@ export function productPackages(): Package[] {
   return (
     Object.entries(lock.packages)
       .filter(([path, { dev, devOptional }]) => path.includes('node_modules/') && !dev && !devOptional)
-      // These packages are used only by Vite. Unlike Vite, they are not marked as packages for development.
+      // Only Vite uses these packages (`lightningcss-*`). Unlike Vite, they are not marked as development
+      // dependencies.
       .filter(([path]) => !path.startsWith('node_modules/lightningcss-'))
       .map(([path, { version = '', license = '' }]) => ({
         name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),

@@ -12,7 +12,7 @@ interface Outcomes {
 
 /**
  * Writes which tests failed, and which passed only on the second try. Vitest's own JSON report contains
- * neither tries nor failures of hooks.
+ * neither retries nor failures of hooks.
  */
 export class VitestOutcomes implements Reporter {
   readonly #file: string;

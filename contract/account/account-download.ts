@@ -45,7 +45,7 @@ const importFileSchema = z.object({
   fileName: z.string(),
   state: z.string(),
   bytes: z.int(),
-  /** The preview or result; null until the file is checked. */
+  /** The preview of the import, or its result; null until the file has been checked. */
   preview: z.unknown(),
   createdAt: timestampSchema,
   expiresAt: timestampSchema,
@@ -69,7 +69,7 @@ const twinOriginSchema = z.object({
   provenance: z.unknown(),
 });
 
-/** A row about files: stored bytes, a version of a document, a deleted document, or a recent upload. */
+/** A row of `files.json`: a stored file, a version of a document, a deleted document, or a recent upload. */
 const fileRowSchema = z.discriminatedUnion('what', [
   z.object({
     what: z.literal('content'),
@@ -121,7 +121,7 @@ const scanRowSchema = z.object({
   id: z.string(),
   name: z.string(),
   state: z.string(),
-  /** Number of the current processing run; 0 if there is none. */
+  /** Number of the processing run whose result users can open; 0 if there is none. */
   run: z.int(),
   found: z.unknown(),
   corrections: z.unknown(),

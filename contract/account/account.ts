@@ -64,7 +64,7 @@ export const profileSchema = z.object({
   hidden: z.literal(true).optional(),
   /** When the profile was last written; null until the first write. */
   updated: timestampSchema.nullable(),
-  /** 0 until the first write; increases by 1 with each write. */
+  /** Revision of the profile: 0 until the first write, then 1 higher with each write. */
   revision: z.int().min(0),
 });
 
@@ -105,8 +105,8 @@ const signInSchema = z.object({
   id: z.string(),
   method: z.enum(SIGN_IN_METHODS),
   /**
-   * The verified email address; for an account at a provider, the unverified email address or name at the
-   * provider, or '' if unknown.
+   * How pages name the method: the user's verified email address for `email`, otherwise the email address or
+   * name of the provider's account, or '' if unknown.
    */
   shownAs: z.string(),
   /** When the account was linked; absent for the sign-in by email address. */
@@ -167,7 +167,7 @@ export function deletionConfirmation(email: string | null): string {
 }
 
 export const deletionInputSchema = z.object({
-  /** The typed text. It must equal `deletionConfirmation`, regardless of case. */
+  /** The typed text. It must equal the result of `deletionConfirmation`, regardless of case. */
   confirmation: z.string().max(TEXT_MAX_LENGTH),
 });
 

@@ -41,7 +41,7 @@ export interface ChangeOperation extends OperationBase {
   item: Item;
   /** The names of the changed fields. A field that `item` does not have was removed. */
   changed: readonly string[];
-  /** The previous values of the changed fields. A field that is missing here is new. */
+  /** The previous values of the changed fields. A changed field that `before` does not contain is new. */
   before: Readonly<Record<string, unknown>>;
 }
 

@@ -12,8 +12,8 @@ import { isCount, isName } from '../json/wire-guards.ts';
  */
 export interface TourChanges {
   /**
-   * The oldest revision to which the changes can be applied. They turn any revision from `since` to
-   * `revision` into `revision`.
+   * The oldest revision to which the changes can be applied. Whichever revision the tour has, from `since` to
+   * `revision`, the changes bring it to `revision`.
    */
   since: number;
   revision: number;
@@ -25,7 +25,7 @@ export interface TourChanges {
 export interface CollectionChanges {
   /**
    * Items with their current values. Items that exist are replaced in place. New items are appended in the
-   * order given here.
+   * order of this list.
    */
   set: readonly Item[];
   /** Ids of removed items. */

@@ -7,7 +7,7 @@ export type Separator = ',' | ';' | '\t';
 const SEPARATORS: readonly Separator[] = ['\t', ';', ','];
 /** Matches a first line such as `sep=;`, which states the separator for Excel. The line is not a record. */
 const SAID = /^sep=([,;\t])(?:\r\n|\r|\n)/i;
-/** Maximum number of characters that are examined. */
+/** Maximum number of characters that are searched for separators. */
 export const SEPARATOR_WITHIN = 64 * 1024;
 
 /**

@@ -6,8 +6,9 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * Returns a record of a CSV file (RFC 4180) with its line end. Texts that a spreadsheet program would treat
- * as formulas get apostrophes (see `guardFormulas`), which `readRecords` removes; numbers do not. Fields with
- * a semicolon or a tab are quoted too, for spreadsheet programs that treat these as separators.
+ * as formulas get apostrophes (see `guardFormulas`), which `readRecords` removes. Numbers are written without
+ * apostrophes. Fields with a semicolon or a tab are quoted too, for spreadsheet programs that treat these
+ * characters as separators.
  */
 export function csvRecord(fields: readonly (string | number)[]): string {
   return `${fields.map((field) => (typeof field === 'number' ? String(field) : csvField(field))).join(',')}\r\n`;
@@ -26,10 +27,11 @@ function csvField(text: string): string {
  */
 const FORMULA = String.raw`'*(?:[^\S\t\n\r]|")*[=+\-@＝＋－＠]`;
 /**
- * Matches the start of the text, or a semicolon, tab or line break, if a formula follows. A guard is inserted
- * there, because a program that uses other separators ignores most quotes and splits fields there. Existing
- * apostrophes before a formula get another one, so that `unguardFormulas` can tell them from a guard. The
- * pattern never looks past the next separator, so its time is linear.
+ * Matches each place that needs a guard (an apostrophe): the start of the text, or a semicolon, tab or line
+ * break, if a formula follows. A program that uses one of these characters as its separator starts a new cell
+ * there, usually even inside quotes. If apostrophes already precede the formula, one more is added, so that
+ * `unguardFormulas` can tell them from a guard. The pattern never looks past the next separator, so its time
+ * is linear.
  */
 // oxlint-disable-next-line expressions/linear -- each run starts after a separator and contains none.
 const TO_GUARD = new RegExp(`(^|[;\\t\\n\\r])(?=${FORMULA})`, 'g');

@@ -7,8 +7,8 @@ export type FileKind = (typeof FILE_KINDS)[number];
 /**
  * The media types that pages can show, each with the kind of file and the file extension in an archive. Files
  * of other types can only be downloaded. The server detects a file's type from its bytes when it arrives
- * (`server/domain/files/`), not from its name. SVG, HTML and all other text formats count as `text/plain` and
- * get the extension `.txt`, so that opening the file cannot run anything.
+ * (`server/domain/files/`), not from its name. SVG, HTML and all other text formats except CSV count as
+ * `text/plain` and get the extension `.txt`, so that opening the file cannot run anything.
  */
 export const SHOWN_TYPES = {
   'image/jpeg': ['picture', 'jpg'],

@@ -20,14 +20,14 @@ export interface ChosenFile {
  */
 export type FilePlayerMessage =
   /**
-   * Requests a grant, and the list of known uploads. The player sends this again when the page becomes visible
-   * after the grant has expired.
+   * Requests a grant, and the list of known uploads. The player sends this message again when the page
+   * becomes visible after the grant has expired.
    */
   | { kind: 'grant-wanted' }
   /** Files that the user chose. The host uploads them, because the player has no session. */
   | { kind: 'upload'; uploads: readonly ChosenFile[] }
   | { kind: 'control'; id: string; action: UploadAction }
-  /** Asks the host to download a file and save it under this name. */
+  /** Asks the host to download a file and save it as `name`. */
   | { kind: 'download'; sha256: string; name: string }
   /**
    * A request to the server. The host replies with an `answer` that has the same id. `request` is null if the
@@ -108,7 +108,10 @@ export interface UploadState {
   /** The error message if the upload failed, otherwise ''. */
   problem: string;
   target: UploadTarget;
-  /** Set once the upload is done. `existed`: a document of the twin already had exactly these bytes. */
+  /**
+   * `documentId` and `existed` are set once the upload is done. `existed`: a document of the twin already had
+   * exactly these bytes.
+   */
   documentId?: string;
   existed?: boolean;
 }

@@ -21,12 +21,12 @@ export const floorPlanSchema = z.looseObject({
   floor: id.optional(),
   /** Id of the document with the picture. */
   document: id.optional(),
-  /** Page of a PDF, from 1. */
+  /** Page number in a PDF, counted from 1. */
   page: z.int().positive().default(1),
   /** How the picture is aligned with the capture. Absent until the user aligns it. */
   fit: fit.optional(),
   placedIn: placedInSchema({ fit }),
-  /** From 0 (transparent) to 1 (opaque). */
+  /** Opacity of the picture, from 0 (transparent) to 1 (opaque). */
   opacity: z.number().min(0).max(1).default(0.6),
   hidden: z.boolean().default(false),
   /** Address of a floor plan on the web. Only earlier versions set this field. */

@@ -8,7 +8,9 @@ export const fileStorageSchema = z.object({
    * scans.
    */
   used: z.number(),
-  /** The parts of `used` that occur only in earlier versions, only in the bin, and only in scans. */
+  /**
+   * Bytes of `used` that belong only to earlier versions, only to documents in the bin, and only to scans.
+   */
   versions: z.number(),
   bin: z.number(),
   scans: z.number(),

@@ -44,8 +44,8 @@ export const storedFileSchema = z.object({
   /** Number of pages of a PDF. */
   pages: z.int().positive().optional(),
   /**
-   * Message that explains why the file has no thumbnail, no page count or no searchable words. It can still be
-   * downloaded.
+   * Message that explains why the file has no thumbnail, no page count or no searchable words. The file can
+   * still be downloaded.
    */
   problem: z.string().max(300).optional(),
   /**
@@ -74,7 +74,7 @@ export const documentSchema = z.looseObject({
   name: z.string().max(FILE_NAME_MAX_LENGTH).default(''),
   description: z.string().max(TEXT_MAX_LENGTH).default(''),
   keywords: z.array(z.string().max(TAG_KEYWORD_MAX_LENGTH)).max(TAG_KEYWORDS_MAX).default([]),
-  /** Id of the document's folder; absent if it is in none. */
+  /** Id of the document's folder; absent if the document is not in a folder. */
   folder: id.optional(),
   attached: z.array(attachmentSchema).max(ATTACHMENTS_MAX).default([]),
   /** The stored file. Absent if the document is a web address, or if its bytes were permanently deleted. */

@@ -41,6 +41,9 @@ const cameraAccuracySchema = z.looseObject({
 });
 export type CameraAccuracy = z.infer<typeof cameraAccuracySchema>;
 
-/** An item of a twin's `calibrations`: information about its scale beyond what the capture states. */
+/**
+ * An item of a twin's `calibrations`: information about the capture's scale beyond what the capture itself
+ * states.
+ */
 export const calibrationSchema = z.discriminatedUnion('kind', [tapeLengthSchema, cameraAccuracySchema]);
 export type Calibration = z.infer<typeof calibrationSchema>;

@@ -14,14 +14,14 @@ import { times, dot, length, minus, unit } from './vectors.ts';
 import { betweenErrors, isWithinReach, pointErrors, SAME_PLACE } from './errors/point-errors.ts';
 import { isGrazing } from './kinds/present.ts';
 
-/** A true length with a larger relative uncertainty is not used for the scale. */
+/** A true length is not used for the scale if its relative uncertainty exceeds this value. */
 const UNSURE = 0.1;
 
 const NUMBER = [1, 0, 0] as const;
 
 /**
- * The factor that follows from a true length. `effects` contains the relative errors of the factor, each as
- * [error, 0, 0].
+ * The scale factor that follows from one true length. `effects` contains the relative errors of the factor,
+ * each as [error, 0, 0].
  */
 interface UsableLength {
   id: string;
@@ -176,11 +176,12 @@ const ASSUMED = { relative: 0.02, absolute: 0.01 };
 const UNCONFIRMED = 0.01;
 
 /**
- * Returns a twin's scale from what its capture states and the true lengths that users entered. The statement
- * about a camera (the last one, if there are several) replaces the accuracy that the capture states. True
- * lengths replace the relative part of that accuracy. If they agree, the scale is their weighted mean. If
- * they contradict each other, the scale covers all of them and reports the differences, until a user removes
- * the wrong one. Uses only the first `CALIBRATIONS_MAX` lengths, because older twins can have more.
+ * Returns a twin's scale, derived from what its capture states and from the true lengths that users entered.
+ * The statement about a camera (the last one, if there are several) replaces the accuracy that the capture
+ * states. True lengths replace the relative part of that accuracy. If they agree, the scale's factor is the
+ * weighted mean of their factors. If they contradict each other, the scale covers all of them and reports the
+ * differences, until a user removes the wrong one. Uses only the first `CALIBRATIONS_MAX` lengths, because
+ * older twins can have more.
  */
 export function deriveScale(
   accuracy: CaptureAccuracy | undefined,

@@ -25,16 +25,16 @@ const GLYPHS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Returns a tolerance in inches, rounded up for display: to a fraction of an inch, to whole inches, or to
- * whole feet (tens of inches unless `inFeet`).
+ * Returns a tolerance in inches, rounded up for display: to a fraction of an inch, to whole inches, or, for
+ * large tolerances, to whole feet if `inFeet` is true and to tens of inches otherwise.
  */
 export function roundInches(tolerance: number, inFeet: boolean): Rounded {
   return roundToSteps(tolerance, [...FRACTIONS, inFeet ? 12 : 10]);
 }
 
 /**
- * Returns a length, a multiple of a sixteenth of an inch, as text such as 95½″. In feet: 7′ 11½″, or 8′ if the
- * step is a whole foot.
+ * Returns a length, rounded to a sixteenth of an inch, as text: 95½″, or in feet 7′ 11½″ (8′ if the step is a
+ * whole foot).
  */
 export function formatInches(inches: number, step: number, inFeet: boolean): string {
   const sixteenths = Math.round(inches * 16);

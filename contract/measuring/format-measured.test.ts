@@ -65,7 +65,7 @@ describe('a length with its tolerance @13.25', () => {
         const said = number(shown!) * unit(shown!);
         expect(digit).toBeLessThanOrEqual(said * 1.000001);
         expect(digit).toBeGreaterThan(said / 10);
-        // Tolerances are rounded up, unless they exceed a step by at most a twentieth of it.
+        // Tolerances are rounded up, unless they exceed a step by at most a twentieth of the step.
         expect(said).toBeGreaterThanOrEqual(tolerance * 0.95);
       }),
     );

@@ -57,7 +57,8 @@ export function formatMeasured(
 
 /**
  * Returns a tolerance, or the contribution of one error source, as text such as '2 cm'. The amount is rounded
- * up. Its unit fits the value; for a metric length, it fits the amount (m, cm or mm).
+ * up. Its unit is that of the value, except for a metric length: the text uses m, cm or mm, depending on the
+ * amount.
  */
 export function formatAmount(
   { quantity, value }: { quantity: Quantity; value: number },
@@ -75,7 +76,10 @@ export function formatAmount(
   return formatNumber(shown, 10 ** -shownDigits(shown), locale) + symbol;
 }
 
-/** Returns the number of decimals for a rounded tolerance: 1.5 steps need one more than a whole step. */
+/**
+ * Returns the number of decimals for a rounded tolerance. A tolerance of 1.5 steps needs one more decimal
+ * than a whole step.
+ */
 function shownDigits(shown: number): number {
   const digits = digitsOf(shown);
   return Math.abs(shown - Number(shown.toFixed(digits))) > 1e-9 ? digits + 1 : digits;
@@ -165,8 +169,8 @@ const CUBIC_METRE: DecimalUnit = { symbol: ' m³', size: 1, least: 0.001 };
 const CUBIC_FOOT: DecimalUnit = { symbol: ' ft³', size: FOOT ** 3, least: 0.01 };
 
 /**
- * Areas and volumes below this fraction of a square or cubic metre or foot (ten times as much for square feet)
- * are shown in a smaller unit, because they would lose significant digits.
+ * Areas and volumes below this fraction of a square or cubic metre or foot (ten times as much for square
+ * feet) are shown in a smaller unit. Otherwise, they would lose significant digits.
  */
 const SMALL = 0.01;
 

@@ -202,7 +202,8 @@ describe('a height and a clearance @13.21', () => {
     const facing: MeasuredPoint = { position: [0.5, 1.4, 0.9], normal: [0, 0, -1], snap: 'surface' };
     const value = one('clearance', [wall, facing], SCALE_ONLY);
     expect(value.value).toBeCloseTo(0.9, 9);
-    // If the facing point is not opposite the surface point, an error of the normal's direction counts.
+    // If the facing point is not opposite the surface point, an error in the direction of the normal adds to
+    // the tolerance.
     const aside = one('clearance', [wall, facing], POINTS_ONLY);
     const straight = one('clearance', [wall, { ...facing, position: [0, 1, 0.9] }], POINTS_ONLY);
     expect(aside.tolerance).toBeGreaterThan(1.5 * straight.tolerance!);
@@ -228,7 +229,7 @@ describe('an angle @13.22', () => {
   it('is more accurate if its arms are longer', () => {
     const [short, long] = [angleOf(90, 0.5, FINE), angleOf(90, 2, FINE)];
     expect(long).toMatchObject({ state: 'value', value: expect.closeTo(Math.PI / 2, 6) });
-    // // The expected tolerance comes from the errors of the two ends, and of the vertex for each arm.
+    // The expected tolerance comes from the errors of the two ends, and of the vertex for each arm.
     expect(long.tolerance).toBeCloseTo((2 * 0.002) / 2, 6);
     expect(short.tolerance).toBeCloseTo(4 * long.tolerance!, 6);
   });

@@ -46,7 +46,7 @@ const pointWith = (vector: z.ZodType<Vector>) =>
 export const measuredPointSchema = pointWith(vectorSchema);
 export type MeasuredPoint = z.infer<typeof measuredPointSchema>;
 
-/** A saved measurement. It stores only the points; `contract/measuring` derives value and tolerance. */
+/** A saved measurement. It stores only the points; `contract/measuring` derives the values and tolerances. */
 export const measurementSchema = z.looseObject({
   id: name,
   kind: z.enum(MEASUREMENT_KINDS),

@@ -13,8 +13,8 @@ export function* writeMeasurementsCsv(table: MeasurementsTable): Generator<strin
 }
 
 /**
- * Maximum number of true lengths that the description of a scale names, and maximum number of code units that
- * it quotes of a user's text. Both are limited because every row of the table repeats the description.
+ * Limits of a scale's description, which every row of the table repeats: the number of true lengths that it
+ * names, and the number of UTF-16 code units that it quotes from a user's text.
  */
 const NAMED = 5;
 const SIGNS = 80;
@@ -92,10 +92,10 @@ const ELSEWHERE = 'Measured in another space.';
 const DEGREES = 180 / Math.PI;
 
 /**
- * Yields a row for each value of each measurement, in the order of `MEASUREMENT_COLUMNS`: a path has one for
- * its total and one for each segment. `low` and `high` are the ends of the 95 % interval. If there is no
- * symmetric tolerance or no number, `value` and `tolerance` are empty, and `note` gives the range in words or
- * the reason. `points` are in the capture's frame, before calibration.
+ * Yields a row for each value of each measurement, with the columns in `MEASUREMENT_COLUMNS`. For a path,
+ * these are a row for its total and a row for each segment. `low` and `high` are the ends of the 95 %
+ * interval. If there is no symmetric tolerance or no number, `value` and `tolerance` are empty, and `note`
+ * gives the range in words or the reason. `points` are in the capture's frame, before calibration.
  */
 function* measurementRows({ measurements, scale, floors, rooms }: MeasurementsTable): Generator<Cell[]> {
   const calibration = nameCalibration(scale);

@@ -1,4 +1,4 @@
-/** Source of the scale's accuracy. `assumed`: the capture states nothing. */
+/** Source of the scale's accuracy. `assumed`: the capture states no accuracy. */
 export type ScaleSource = 'designed' | 'measured' | 'stated' | 'assumed' | 'camera' | 'calibrated';
 
 /** A true length and its effect on the scale. */
@@ -29,8 +29,8 @@ export interface ScaleDisagreement {
   first: string;
   second: string | null;
   /**
-   * The difference between the two, as the natural logarithm of their ratio, and the largest difference that
-   * their joint 95 % interval allows.
+   * `difference`: how much the two statements differ, as the natural logarithm of the ratio of their factors.
+   * `allowed`: the largest difference that their joint 95 % interval allows.
    */
   difference: number;
   allowed: number;

@@ -23,7 +23,7 @@ export const PROTOCOL_VERSION = 3;
 /** The first version in which both ends exchange operations and changes instead of whole tours. */
 export const OPERATIONS_VERSION = 3;
 
-/** A tour in a message. It has at least its capture's id; other fields are kept unchanged. */
+/** A tour in a message. It contains at least the id of its capture; other fields are kept unchanged. */
 export type WireTour = { matterportId: string } & Record<string, unknown>;
 
 /** `edit`: the user may change the tour. `read-only`: they may not, and the host ignores changes. */
@@ -81,9 +81,11 @@ export type HostMessage =
   | { type: 'left-behind'; operations: Operation[] }
   /** Sent to players that use version 3: what changed since the last tour or changes that the host sent. */
   | { type: 'changes'; changes: TourChanges }
-  /** The change is stored. `changes`: its result, sent to players that use version 3 if known. */
+  /** The change is stored. `changes`: the result, if known; sent only to players that use version 3. */
   | { type: 'saved'; changeId: string; revision: number; changes?: TourChanges }
-  /** The change was based on an old revision. `tour` is the current tour. Both versions are kept. */
+  /**
+   * The change was based on an old revision. `tour` is the current tour. Both versions of the tour are kept.
+   */
   | { type: 'conflict'; changeId: string; tour: WireTour }
   /** The change was not saved. `detail`: a message for the user. */
   | { type: 'error'; changeId: string; code: string; detail: string }

@@ -23,7 +23,7 @@ export interface CaptureView {
    * where they were. Null if the backend does not report it.
    */
   sweep: string | null;
-  /** The eye. Inside, it may be between two sweeps. */
+  /** Position of the eye. In the inside view, it may be between two sweeps. */
   position: [number, number, number];
   yaw: number;
   pitch: number;
@@ -78,11 +78,11 @@ export function formatView(view: CaptureView & Partial<ViewState>): string {
   if (view.types && view.types.length > 0)
     query.set('types', view.types.map((id) => encodeURIComponent(id.toWellFormed())).join(','));
   if (view.stop) query.set('stop', view.stop);
-  // A comma needs no encoding here, and people read these addresses.
+  // A comma needs no encoding in a fragment, and people read these addresses.
   return query.toString().replaceAll('%2C', ',');
 }
 
-/** Returns the view in the part after `#` (with or without it), or null if it contains no valid view. */
+/** Returns the view in a URL fragment (with or without the `#`), or null if it contains no valid view. */
 export function parseView(hash: string): ViewState | null {
   const query = new URLSearchParams(hash.replace(/^#/, ''));
   const [yaw, pitch] = numbers(query.get('look'));

@@ -93,8 +93,8 @@ describe('applyCorrections', () => {
   it('limits the number of corners that it checks, even if many rooms overlap @16.4', () => {
     const { floor } = room(found, 'server')!;
     /**
-     * Returns the number of corners that are read for this many overlapping rooms with many corners, and for
-     * viewpoints that are in none of the rooms or in any of them.
+     * Returns how often a corner is read for `rooms` overlapping rooms with 1,900 corners each and
+     * `viewpoints` viewpoints. `away`: the distance of the viewpoints from the rooms, in metres.
      */
     const work = (rooms: number, viewpoints: number, away: number) => {
       let reads = 0;

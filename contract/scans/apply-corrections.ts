@@ -123,7 +123,10 @@ function roomBeside(
   return room !== null && rooms.byId.has(room) ? room : null;
 }
 
-/** Returns points beside a door, on the side of its first room and of its second. */
+/**
+ * Returns two lists of points beside a door: first on the side of the door's first room, then on the side of
+ * its second room.
+ */
 function sidesOf(door: Door, found: ReadonlyMap<string, SpaceRoom>): [Point2[], Point2[]] {
   const { from, to, rooms } = door;
   const [dx, dz] = [to[0] - from[0], to[1] - from[1]];

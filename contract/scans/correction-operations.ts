@@ -55,7 +55,7 @@ export interface OvertakenCorrection {
 
 /** Returns the conflicts that the user has to resolve. */
 export function listOvertakenCorrections(corrections: Corrections): OvertakenCorrection[] {
-  // Called at each step of a drag, and usually there are no conflicts.
+  // A fast exit: the editor calls this function at each step of a drag, and usually there are no conflicts.
   if (!corrections.overtaken) return [];
   const items = toItems(corrections);
   return COLLECTIONS.flatMap((collection) =>
@@ -97,8 +97,8 @@ function applyOne(current: Item | null, operation: Operation, savedAt: string | 
   if (operation.kind === 'add') return joinAdded(current, operation.item, savedAt);
   if (operation.kind === 'remove' || current === null) return applyOperation(current, operation, savedAt);
   const { item, changed, before } = operation;
-  // An item that others removed is restored as the user left it. An item that others changed is not removed,
-  // because the user has not seen those changes.
+  // If the user changed an item that others removed, the item is restored as the user left it. If the user
+  // removed an item that others changed, the item is kept, because the user has not seen those changes.
   if (current.removed === true && before.removed !== true) return item.removed === true ? current : item;
   if (item.removed === true && before.removed !== true) {
     const names = new Set([...Object.keys(current), ...changed]).difference(
@@ -179,7 +179,7 @@ function fromItems(items: Items): Corrections {
     Object.entries(others).flatMap(([name, value]) =>
       name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
     );
-  // The result is not checked here. The server parses it before storing it.
+  // This function does not check its result. The server parses the result before storing it.
   return {
     floors: Object.fromEntries(
       floors.flatMap(({ id, ceiling, floor }) =>

@@ -8,8 +8,9 @@ const removed = z.object({ removed: z.literal(true) });
 
 /**
  * A user's corrections of a detected space. They are stored separately, so that processing does not overwrite
- * them. An entry, by id, contains the fields that differ, all fields of something that processing did not
- * detect, or `removed` for something that does not exist.
+ * them. Each entry is stored under the id of a floor, room or sweep. It contains the corrected fields. If
+ * processing did not detect the thing, the entry contains all fields; if the thing does not exist, it
+ * contains `removed`.
  */
 export const correctionsSchema = z.object({
   floors: z.record(id, floorSchema.omit({ id: true }).partial()).default({}),
@@ -17,7 +18,7 @@ export const correctionsSchema = z.object({
   sweeps: z
     .record(id, z.union([removed, sweepSchema.omit({ id: true, neighbours: true }).partial()]))
     .default({}),
-  /** By `linkKey` (corrected-sweeps.ts): whether users can step between two sweeps. */
+  /** Whether users can step between two sweeps. `linkKey` (corrected-sweeps.ts) returns the key of a pair. */
   links: z.record(z.string().max(129), z.boolean()).default({}),
   /**
    * For each floor, the height in metres above it from which surfaces count as ceiling. Ceilings are hidden
@@ -30,8 +31,8 @@ export const correctionsSchema = z.object({
   /** Warnings that the user has settled, each as `about id`. */
   settled: z.array(z.string().max(80)).max(5_000).default([]),
   /**
-   * Values replaced in conflicts, by `overtakenKey` (correction-operations.ts). Items of tours store replaced
-   * values in their own field `overtaken`.
+   * Values replaced in conflicts. `overtakenKey` (correction-operations.ts) returns the keys. Items of tours
+   * store replaced values in their own field `overtaken`.
    */
   overtaken: z
     .record(z.string().max(80), z.array(z.record(z.string(), z.unknown())).max(OVERTAKEN_MAX))
@@ -49,12 +50,11 @@ export const savedCorrectionsSchema = z.object({ revision: z.number(), correctio
 export type SavedCorrections = z.infer<typeof savedCorrectionsSchema>;
 
 /**
- * The request body that pages from version 0.8 send: all corrections, and the revision that they are based
- * on.
+ * The request body that pages of version 0.8 send: all corrections, and the revision that they are based on.
  */
 export const correctScanInputSchema = z.object({
   revision: z.number().int().min(0),
   corrections: correctionsSchema,
 });
-/** The response that pages from version 0.8 receive: the new revision. */
+/** The response that pages of version 0.8 receive: the new revision. */
 export const savedRevisionSchema = z.object({ revision: z.number() });

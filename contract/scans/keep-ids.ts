@@ -59,7 +59,7 @@ export function keepIds(previous: Space | null, found: Space, corrections: Corre
   return previous ? carryOver(previous, kept, corrections) : kept;
 }
 
-/** Returns the new ids by detected ids. */
+/** Returns the new id for each detected id. */
 function renamed(found: readonly Listed[], matched: Names, taken: ReadonlySet<string>): Names {
   const newId = createNewIds([...taken, ...matched.values()]);
   return new Map(found.map(({ id }) => [id, matched.get(id) ?? newId(id)]));

@@ -2,7 +2,10 @@
 export type Point2 = readonly [number, number];
 export type Outline = readonly Point2[];
 
-/** Returns the area of an outline in square metres, regardless of the direction of its corners. */
+/**
+ * Returns the area of an outline in square metres, whether its corners are in clockwise or counterclockwise
+ * order.
+ */
 export function areaOf(outline: Outline): number {
   return Math.abs(signedArea(outline));
 }
@@ -53,7 +56,7 @@ export function isInside(outline: Outline, [x, z]: Point2): boolean {
   return inside;
 }
 
-/** Returns whether two edges of an outline that are not neighbours cross. */
+/** Returns whether two edges of an outline cross. Edges that share a corner are not compared. */
 export function crossesItself(outline: Outline): boolean {
   const { length } = outline;
   const corner = (index: number) => outline[index % length]!;
@@ -124,7 +127,7 @@ export function boxesMeet(a: Box2, b: Box2): boolean {
  */
 const SCAN_LINES = 128;
 
-/** Returns the area that two shapes share, in square metres, summed over lines across both. */
+/** Returns the area that two shapes share, in square metres, measured along `SCAN_LINES` parallel lines. */
 export function sharedArea(a: Shape, b: Shape): number {
   const [boxA, boxB] = [boxOf(a.outline), boxOf(b.outline)];
   if (!boxesMeet(boxA, boxB)) return 0;

@@ -50,14 +50,14 @@ export const runnerOfferSchema = z.object({
 
 /** A scan that the server gives to a runner to process. */
 export const scanLeaseSchema = z.object({
-  /** The id of the lease, in the addresses of its source and result. */
+  /** The id of the lease. The addresses for the scan's source and result contain it. */
   lease: z.string(),
   /** Seconds after which the lease ends unless the runner renews it. */
   lasts: z.number(),
   /** Size of the uploaded file in bytes, and its SHA-256 in hexadecimal. */
   bytes: z.number(),
   sha256: z.string(),
-  /** The request for the scan program, without paths of files. */
+  /** The request for the scan program, without file paths. */
   request: scanRequestSchema.omit({ source: true, output: true }),
 });
 export type ScanLease = z.infer<typeof scanLeaseSchema>;

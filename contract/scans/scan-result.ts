@@ -26,7 +26,7 @@ export const drawRequestSchema = z.object({
   scene: z.string(),
   /** Path of an empty folder for the pictures. */
   output: z.string(),
-  /** The view to draw. Metres and radians, as in `capture.json`. */
+  /** The view to draw, in metres and radians, as in `capture.json`. */
   view: z.object({ eye: z.tuple([z.number(), z.number(), z.number()]), yaw: z.number(), pitch: z.number() }),
 });
 export type DrawRequest = z.infer<typeof drawRequestSchema>;
@@ -63,7 +63,7 @@ export const scanDoneSchema = z.object({
   scene: z.string(),
   poster: z.string(),
   thumbnail: z.string(),
-  /** These fields are as in `capture.json`. */
+  /** `sceneError`, `parts` and `accuracy` are as in `capture.json`. */
   sceneError: z.number().min(0),
   parts: z.array(capturePartSchema),
   accuracy: captureAccuracySchema,

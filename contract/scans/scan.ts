@@ -50,8 +50,8 @@ export const scanAnswersSchema = z.object({
 export type ScanAnswers = z.infer<typeof scanAnswersSchema>;
 
 /**
- * `waiting`: in the queue. `asks`: waiting for answers. `ready`: users can open the newest run. If a later run
- * is `failed` or `cancelled`, the previous run can still be opened.
+ * `waiting`: in the queue. `asks`: waiting for answers. `ready`: users can open the result of the newest run.
+ * If a later run is `failed` or `cancelled`, users can still open the previous result.
  */
 const SCAN_STATES = ['waiting', 'processing', 'asks', 'ready', 'failed', 'cancelled'] as const;
 
@@ -69,7 +69,7 @@ export const scanSchema = z.object({
   left: z.number().nullable(),
   questions: z.array(scanQuestionSchema),
   answers: scanAnswersSchema,
-  /** Number of the run that users can open, counted from 1; 0 if there is none. */
+  /** Number of the run whose result users can open, counted from 1; 0 if there is none. */
   run: z.number(),
   /** The uploaded file; null if its owner has deleted it. */
   source: z.object({ name: z.string(), bytes: z.number() }).nullable(),

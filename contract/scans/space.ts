@@ -39,8 +39,8 @@ const doubtSchema = z.object({
 });
 
 /**
- * How the capture's frame relates to the coordinates of the scan's file, as detected or as the user answered,
- * with reasons.
+ * How the capture's frame relates to the coordinates of the scan's file, with the reasons. Processing detects
+ * this, or the user answers questions about it.
  */
 const frameSchema = z.object({
   /** Metres per unit of the file. */
@@ -48,8 +48,8 @@ const frameSchema = z.object({
   /** The file's vertical axis. */
   up: z.enum(['x', 'y', 'z', '-x', '-y', '-z']),
   /**
-   * The origin that was subtracted from the file's coordinates, in its units and axes. Not zero for map
-   * coordinates.
+   * The origin that was subtracted from the file's coordinates, in its units and axes. It is not zero if the
+   * file uses map coordinates.
    */
   origin: z.tuple([z.number(), z.number(), z.number()]),
   /** Column-major 4 × 4 matrix from the capture's frame (metres) to the file's coordinates minus `origin`. */

@@ -23,7 +23,10 @@ export interface MarkedText {
 export interface Explanation {
   /** The matching parts of the item's title, in order and without overlap. */
   readonly title: readonly Range[];
-  /** Text of the item other than its title, if a query word matches only there. */
+  /**
+   * A text of the item, other than its title, that contains the best match of a query word; null if all best
+   * matches are in the title.
+   */
   readonly text: MarkedText | null;
   /**
    * The term that a query word stands for, if the query word matches the item only by meaning, such as

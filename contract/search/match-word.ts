@@ -45,8 +45,8 @@ export function lettersOf(word: string): number {
 }
 
 /**
- * Returns whether a word may start with the typed text with at most `allowed` errors, judging only by their
- * bit sets of letters. False means that it does not.
+ * Returns whether a word may start with the typed text with at most `allowed` errors, judging only by which
+ * letters both contain (`lettersOf`). False means that the word does not match.
  */
 export function mayBeTypo(typed: number, word: number, allowed: number): boolean {
   return countBits(typed & ~word) <= allowed;

@@ -4,7 +4,7 @@ import { splitWords, type Word } from './split-words.ts';
 /** Synonyms. Each entry lists the terms for one thing. */
 export interface Thesaurus {
   readonly entries: readonly (readonly string[])[];
-  /** The entries that have a term of only one word, by that word. */
+  /** The entries that contain a term of only one word, by that word. */
   readonly words: ReadonlyMap<string, readonly number[]>;
   /** Terms of several words, by their first word. */
   readonly phrases: ReadonlyMap<string, readonly { words: readonly string[]; entry: number }[]>;
@@ -93,8 +93,8 @@ function findTyped({ parts }: Thesaurus, typed: string): ReadonlyMap<number, Mat
 
 /**
  * Returns how well a typed word matches a word of a term. The start of a word counts only if at least half of
- * the word is typed, because many words have the same start. A match inside a word does not count, because it
- * may mean something else.
+ * the word is typed, because many words have the same start. A match inside a word does not count, because
+ * the whole word may mean something else.
  */
 function matchTerm(typed: string, word: string): Match {
   const match = matchWord(typed, word);

@@ -36,8 +36,8 @@ export interface SearchIndex<Item extends SearchItem> {
 const SLICE = 8;
 const ITEMS_A_LOOK = 8;
 /**
- * The index is rebuilt if the number of slots of deleted items exceeds both limits: this fraction of the used
- * slots, and this number.
+ * The index is rebuilt if its deleted items exceed both limits: this fraction of the remaining items, and
+ * this number.
  */
 const GONE_MAX = 0.5;
 const GONE_ANYWAY = 500;
@@ -159,8 +159,8 @@ function createPostings(thesaurus: Thesaurus | null) {
       for (const text of texts) addText(slot, text, 0);
     },
     /**
-     * Returns how well each slot matches all words of a query; 0 if it does not match one of them. `words`:
-     * the forms of each word. The result is valid until the next call.
+     * Returns how well each slot matches a query; 0 unless the slot matches every word. `words`: the forms of
+     * each word. The result is valid until the next call.
      */
     score(words: readonly (readonly string[])[], slots: number): Uint16Array {
       if (total.length < slots) {

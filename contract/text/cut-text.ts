@@ -1,6 +1,6 @@
 /**
- * Returns a text of at most `most` characters unchanged. Shortens a longer one to `most` characters, the last
- * of which is an ellipsis. Does not cut a character into halves.
+ * Returns a text of at most `most` characters unchanged. Shortens a longer text to `most` characters, the
+ * last of which is an ellipsis. If the cut splits a surrogate pair, U+FFFD replaces the remaining half.
  */
 export function cutText(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).toWellFormed()}…`;

@@ -88,7 +88,7 @@ describe('links in a text', () => {
     expect(links(text)).toEqual([]);
   });
 
-  // // If the time grew with the square of the length, this text would take hours.
+  // If the time grew with the square of the length, this text would take hours.
   it.each([
     ['unmatched closing brackets', ')'.repeat(1_000_000), 0],
     ['full stops', '.'.repeat(1_000_000), 0],

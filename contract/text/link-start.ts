@@ -16,8 +16,8 @@ export type LinkStart =
 export const FIND_WORDS_MAX = 200;
 
 /**
- * Returns the request in the part of an address after `#` (with or without it); null for anything else, such
- * as an exact view.
+ * Returns the request in a URL fragment (with or without the `#`); null for anything else, such as an exact
+ * view.
  */
 export function parseStart(hash: string): LinkStart | null {
   const query = new URLSearchParams(hash.replace(/^#/, ''));

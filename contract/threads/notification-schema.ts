@@ -19,7 +19,8 @@ const notificationSchema = z.object({
   /** Milliseconds since the epoch. */
   at: z.int().nonnegative(),
   /**
-   * Whether the user has marked the notification as read, or has seen the thread's revision that it is about.
+   * Whether the user has marked the notification as read, or has seen the revision of the thread that caused
+   * the notification.
    */
   read: z.boolean(),
 });

@@ -7,7 +7,7 @@ import type { ThreadPerson } from './thread.ts';
 
 /**
  * Messages about threads between the player and the host page. Each one is the `message` field of a `threads`
- * message of the player protocol. A host sends none to users who may not see threads.
+ * message of the player protocol. A host sends no messages about threads to users who may not see them.
  */
 
 /**
@@ -22,7 +22,7 @@ export interface ReportMessage {
 }
 
 /**
- * Changes of the threads, and the current state of everything else. `threadsAnswerSchema` describes the
+ * Changes to the threads, and the current values of all other fields. `threadsAnswerSchema` describes the
  * fields.
  */
 export interface ThreadNews {
@@ -57,7 +57,7 @@ export type ThreadHostMessage =
   /** `detail`: a message for the user. */
   | { kind: 'failed'; changeId: string; code: string; detail: string }
   | { kind: 'kept'; number: number }
-  /** `detail`: the error message if the author could not be blocked; null if they were. */
+  /** `detail`: the error message; null if the author was blocked. */
   | { kind: 'blocked'; person: string; detail: string | null }
   /** The server has stored a visitor's report. */
   | { kind: 'reported'; changeId: string }

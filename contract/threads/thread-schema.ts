@@ -46,9 +46,7 @@ export const newThreadSchema = z.object({
     .unknown()
     .transform((value) => (value === null ? null : readViewState(value)))
     .pipe(z.custom<ViewState>().nullable()),
-  /**
-   * The picture. A client's own thread may have a boolean instead, as in `Thread`, which the server ignores.
-   */
+  /** The picture. A client that sends a `Thread` object sends a boolean instead, which the server ignores. */
   picture: z.union([pictureSchema, z.boolean().transform(() => undefined)]).optional(),
 });
 
@@ -106,8 +104,8 @@ export const threadsAnswerSchema = z.object({
   /** All members, and everyone else who is named in the threads. */
   people: z.array(z.object({ key: z.string(), name: z.string(), member: z.boolean() })),
   /**
-   * The last revision of each thread that the current user has seen, by thread id. The entry '' is for all
-   * other threads. A thread with a later comment by someone else is unread.
+   * For each thread, by id: the last revision that the current user has seen. The entry '' is for all other
+   * threads. A thread with a later comment by someone else is unread.
    */
   seen: z.record(z.string(), z.int()),
   /** Id of the tour, which operations must state. */

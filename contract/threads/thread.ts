@@ -33,7 +33,7 @@ export interface Anchor {
    * Null if the item or the point has no position.
    */
   offset: Vector | null;
-  /** The point; null if the subject has no position, such as a file. */
+  /** The point; null if the thing that the thread is about has no position, such as a file. */
   point: Vector | null;
   /**
    * Id of the capture that the point is in. If the twin shows another capture, the point only records where
@@ -54,8 +54,8 @@ export interface Thread {
   view: ViewState | null;
   resolved: boolean;
   /**
-   * The server sets this field and all that follow. In a client's unsaved threads, they have the client's
-   * values.
+   * The server sets `origin` and all fields after it. Until a new thread is saved, these fields have the
+   * client's own values.
    */
   origin: (typeof THREAD_ORIGINS)[number];
   /** Whether the thread has a picture, which is at `…/threads/{threadId}/picture`. */
@@ -77,13 +77,13 @@ export interface Comment {
   thread: string;
   /** 1 to `COMMENT_MAX_LENGTH` characters; '' if the comment was deleted. */
   text: string;
-  /** Keys of mentioned people, each written `@Name` in the text. */
+  /** Keys of the mentioned people, who appear as `@Name` in the text. */
   mentions: readonly string[];
   /** Key of the author. The server sets this field and all that follow. */
   by: string;
   at: number;
   editedAt: number | null;
-  /** Whether the comment was deleted. It then remains without its text. */
+  /** Whether the comment was deleted. A deleted comment is kept without its text. */
   deleted: boolean;
   /** The revision in which the comment's text was last saved; 0 until it is saved. */
   revision: number;
@@ -128,7 +128,10 @@ export function canEditComment(reader: ThreadReader, comment: Comment, now: numb
   );
 }
 
-/** Returns whether the user can delete a comment: authors can delete their own, the owner everyone's. */
+/**
+ * Returns whether the user can delete a comment: authors can delete their own comments, and the owner can
+ * delete all comments.
+ */
 export function canDeleteComment(reader: ThreadReader, comment: Comment): boolean {
   return reader.comments && !comment.deleted && (reader.owner || comment.by === reader.key);
 }

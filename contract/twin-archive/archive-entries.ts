@@ -30,7 +30,7 @@ export const ARCHIVED_FILES = /^files\/([0-9a-f]{64})\.[a-z0-9]{1,8}$/;
 /** Matches the names of entries that describe a scan. */
 export const ARCHIVED_SCANS = /^scans\/(_[\w-]{10})\.json$/;
 /**
- * Name of the first entry of 'Download everything', which is not compressed: a twin archive that includes the
- * scans. An import of 'Download everything' reads this archive.
+ * Name of the first entry of a 'Download everything' file: a twin archive that includes the scans. The entry
+ * is not compressed. An import of a 'Download everything' file reads this archive.
  */
 export const INNER_ARCHIVE = 'twin-and-scans.zip';

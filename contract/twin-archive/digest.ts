@@ -1,4 +1,4 @@
-/** Returns the SHA-256 in hexadecimal, as in a manifest. */
+/** Returns the SHA-256 of bytes in hexadecimal, as in a manifest. */
 export async function sha256Hex(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -5,8 +5,8 @@ const position = z.array(z.number()).length(3).nullable();
 
 /**
  * The schema of `comments.json` in an archive, and of the JSON file with a twin's threads: what the twin's
- * members wrote. Names are plain text that is not compared with any account. An import ignores the file. It
- * does not contain visitors' email addresses.
+ * members wrote. Names are plain text that is not compared with any account. The file does not contain
+ * visitors' email addresses. An import ignores it.
  */
 export const exportedCommentsSchema = z.object({
   $schema: z.string().optional(),

@@ -19,7 +19,7 @@ export const exportedHistorySchema = z.object({
       at: z.string(),
       who: z.string(),
       cause: z.enum(CAUSES),
-      /** Number of items that this change affected. */
+      /** Number of items that the change affected. */
       count: z.int(),
       /** What changed; null if the previous values are no longer stored. */
       changed: z

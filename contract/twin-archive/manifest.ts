@@ -7,7 +7,7 @@
 export const ARCHIVE_FORMAT = 'gov360-twin';
 export const ARCHIVE_VERSION = 1;
 
-/** The paths of the parts. */
+/** The paths of the parts in an archive. */
 export const ARCHIVE_PATHS = {
   manifest: 'manifest.json',
   signature: 'signature.json',

@@ -35,8 +35,9 @@ export interface Origin extends z.infer<z.ZodObject<typeof facts>> {
 const before = z.unknown();
 
 /**
- * The schema of `provenance.json`: whose twin it is, which server exported it and when, when and in which
- * revision its items were last written, which files are missing, and where an imported twin came from.
+ * The schema of `provenance.json`. The file states whose twin it is; which server exported the twin, and
+ * when; when, and in which revision, each item was last written; which files are missing; and where an
+ * imported twin came from.
  */
 export const provenanceSchema = z.object({
   $schema: z.string().optional(),
@@ -57,7 +58,10 @@ export type Provenance = z.infer<typeof provenanceSchema>;
 
 const originSchema = z.object({ ...facts, origin: before });
 
-/** Returns what `tour_origins` stores of a `provenance.json`; null if it is not valid. */
+/**
+ * Returns the part of a `provenance.json` that the table `tour_origins` stores; null if the file is not
+ * valid.
+ */
 export function toOrigin(provenance: unknown, generations = GENERATIONS_MAX): Origin | null {
   if (generations === 0) return null;
   const parsed = originSchema.safeParse(provenance);

@@ -11,7 +11,7 @@ export interface VerdictWords {
   parts: readonly { label: string; paths: readonly string[] }[];
   /**
    * The id of the signing key, and the address of a list of keys in which users can look for it; null if the
-   * key is known or there is none.
+   * key is known, or if there is no valid signature.
    */
   compare: { keyId: string; address: string } | null;
 }

@@ -4,7 +4,9 @@ export const paletteWords = {
   close: 'Close search',
   commands: 'Commands',
   command: 'Command',
-  /** Comes before the query word that has the same meaning as a word of the result. */
+  /**
+   * Precedes the term that has the same meaning as a word of the result, as in 'matches Kessel' for a boiler.
+   */
   matches: 'matches ',
   results: (count: number) =>
     count === 0 ? 'No results.' : count === 1 ? '1 result.' : `${count.toLocaleString('en')} results.`,

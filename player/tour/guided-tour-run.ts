@@ -11,7 +11,7 @@ export interface GuidedTourRun {
   phase: TourPhase;
   /** The time, in milliseconds, for which the tour had stayed at the stop before it was last paused. */
   waited: number;
-  /** Changes each time the stop's view must be shown. */
+  /** A number that changes each time the stop's view must be shown. */
   leg: number;
 }
 

@@ -54,9 +54,7 @@ describe('a guided tour’s stops @13.11', () => {
 describe('the order of stops @13.12', () => {
   const idsOf = (stops: readonly Stop[]) => listStops({ point: stops }).map(({ id }) => id);
 
-  /**
-   * Moves a stop like the editor does: applies the new ranks, if any, and then the rank of the stop itself.
-   */
+  /** Moves a stop as the editor does: applies the new ranks, if any, and then the rank of the stop itself. */
   function move(stops: readonly Stop[], id: string, to: number): Stop[] {
     const { stopOrder, rerank } = planStopMove(listStops({ point: stops }), id, to);
     const ranks = new Map(rerank.map((one) => [one.id, one.stopOrder]));

@@ -25,7 +25,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns the id of another item; undefined if the value is not a valid id. */
+/** Returns the value if it is a valid id, otherwise undefined. */
 export function idOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
@@ -80,7 +80,7 @@ function webAddress(value: unknown): string | undefined {
   return address?.protocol === 'https:' || address?.protocol === 'http:' ? address.href : undefined;
 }
 
-/** Returns an annotation as something that files can be attached to; null if its kind does not allow that. */
+/** Returns the attachment for an annotation; null if files cannot be attached to annotations of its kind. */
 export function attachmentOf(kind: string, id: string): Attachment | null {
   return findItemKind(kind) ? { kind, id } : null;
 }

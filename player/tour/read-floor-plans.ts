@@ -63,7 +63,7 @@ function isFit(value: unknown): value is NonNullable<LaidFloorPlan['fit']> {
 }
 
 export type PlanFit = NonNullable<LaidFloorPlan['fit']>;
-/** A point: its distance to the right, and down. */
+/** A point, as distances to the right and down. */
 export type PlanPoint = readonly [number, number];
 /** The numbers a, b, c, d, e, f of an SVG matrix: x' = ax + cy + e, y' = bx + dy + f. */
 type PlanMatrix = readonly [number, number, number, number, number, number];

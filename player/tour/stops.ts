@@ -43,7 +43,10 @@ export function secondsAt({ stopSeconds }: Pick<Stop, 'stopSeconds'>): number {
  * another floor is longer than the height.
  */
 const CLIMB = 4;
-/** How much closer than the current stop another stop must be to resume there, in metres. */
+/**
+ * The tour resumes at another stop only if that stop is closer than the current stop by more than this
+ * distance, in metres.
+ */
 const CLEARLY = 1;
 
 /**

@@ -12,7 +12,8 @@ export function createTourOutbox(context: OutboxContext): TourOutbox {
 }
 
 const tours: DocumentModel<WireTour, TourChanges> = {
-  // If an operation replaces another user's value, that value counts as saved when the tour was last updated.
+  // If an operation replaces another user's value, the time of the tour's last update is recorded as the time
+  // when that value was saved.
   apply: (tour, operations) =>
     applyToTour(tour, operations, typeof tour.updated === 'string' ? tour.updated : undefined),
   advance(tour, changes) {

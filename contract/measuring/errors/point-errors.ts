@@ -104,8 +104,9 @@ function aimErrors(point: MeasuredPoint): ErrorEffect[] {
 }
 
 /**
- * Returns the footprint of a pixel along a line that the ray meets at an angle: half the pixel's width divided
- * by the sine of that angle, measured at the farther end of the footprint, where it is longer.
+ * Returns the error that the width of a pixel causes along a line: half the pixel's width, divided by the
+ * sine of the angle between the line and the line of sight. Uses the angle at the farther end of the pixel's
+ * footprint, where the error is larger.
  */
 function alongSlope(line: Triple, ray: Triple, distance: number, pixel: number): ErrorEffect {
   const cosine = Math.abs(dot(line, ray));

@@ -25,14 +25,14 @@ export interface ErrorEffect {
   grazing?: boolean;
 }
 
-/** Returns the effect of errors on a quantity that depends on them by the linear function `map`. */
+/** Returns the effect of errors on a quantity that depends on them through the linear function `map`. */
 export function mapEffects(effects: readonly ErrorEffect[], map: (vector: Triple) => Vector): ErrorEffect[] {
   return effects.map((effect) => ({ ...effect, vector: map(effect.vector) }));
 }
 
 /**
- * Returns the error of a capture's scale for a quantity that grows with this `power` of it: 1 for a length, 2
- * for an area, 3 for a volume.
+ * Returns the effect of the scale's error on a quantity that is proportional to this `power` of the scale: 1
+ * for a length, 2 for an area, 3 for a volume.
  */
 export function scaleEffect(value: Triple, { relative, disagreements }: Scale, power = 1): ErrorEffect {
   const tapesContradict = disagreements.some(({ second }) => second !== null);
@@ -101,9 +101,9 @@ export interface Estimate {
 const SHORT = 0.15;
 
 /**
- * Returns the true length of a vector with errors. Errors across the vector lengthen it on average by half
- * their variance divided by its length (second order, GUM 5.1.2), which is subtracted. For a short vector,
- * they also widen the interval, up to their full size for a length of zero.
+ * Estimates the true length of a vector with errors. On average, errors across the vector lengthen it by half
+ * their variance divided by its length (second order, GUM 5.1.2). The estimate is shorter by that amount. For
+ * a short vector, errors across it also widen the interval, and at length zero they count in full.
  */
 export function normEstimate(found: Triple, effects: readonly ErrorEffect[]): Estimate {
   const size = length(found);

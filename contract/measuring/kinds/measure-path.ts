@@ -60,7 +60,10 @@ function segmentsOf(points: readonly MeasuredPoint[], scale: Scale, closed: bool
   return { errors, segments };
 }
 
-/** Returns whether the points also go the opposite way along the line from a point to the next. */
+/**
+ * Returns whether another side of the outline runs along the side from point `from` to the next point, in the
+ * opposite direction.
+ */
 function isCut(points: readonly MeasuredPoint[], from: number): boolean {
   const same = (a: number, b: number) =>
     length(minus(points[a % points.length]!.position, points[b % points.length]!.position)) < SAME_PLACE;
@@ -84,7 +87,8 @@ function presentTotal(part: MeasuredPart, { errors, segments }: Path, scale: Sca
   );
   const short = segments.filter(({ estimate }) => estimate.short).map(({ estimate }) => estimate);
   const all = totalEffects(errors, segments, scale);
-  // A point between two short segments moves both, so the combined errors are larger.
+  // An error of a point between two short segments changes both lengths. The interval is therefore at least
+  // as wide as the combined errors.
   const least = halfWidthAlong(all, NUMBER);
   const estimate = {
     value,

@@ -27,16 +27,18 @@ export interface Polygon {
    * shoelace formula in three dimensions).
    */
   area: Vector;
-  /** Distance of each corner from the plane through their centre. */
+  /** Distance of each corner from the polygon's plane, which goes through the centre of the corners. */
   residuals: readonly number[];
 }
 
 /**
- * A corner may be this far off the plane, as a fraction of the polygon's extent (the square root of its
- * area). That changes the area by 0.1 %.
+ * A corner may be off the plane by this fraction of the polygon's extent (the square root of its area). A
+ * corner that is this far off changes the area by 0.1 %.
  */
 const FLAT = 0.05;
-/** A corner may also be off the plane by this many standard deviations of the error of its position. */
+/**
+ * In addition, a corner may be off the plane by this many standard deviations of the error of its position.
+ */
 const EXPLAINED = 3;
 
 const NUMBER: Triple = [1, 0, 0];
@@ -73,8 +75,8 @@ function presentArea({ found, effects, estimate }: MeasuredArea, scale: Scale): 
 }
 
 /**
- * Returns the errors of the floor and the ceiling, which come from the capture and from the source of the
- * height.
+ * Returns the errors in the heights of the floor and the ceiling. They come from the capture and from the
+ * snap that produced the height.
  */
 function heightErrors(snap: Snap, { absolute }: Scale): ErrorEffect[] {
   const width = snap === 'free' ? 0 : snap === 'plan' ? PLAN_HALF_WIDTH : SNAP_HALF_WIDTH;
@@ -122,7 +124,7 @@ interface MeasuredArea {
   estimate: Estimate;
 }
 
-/** Returns the area of a polygon in its own plane, or why it has none. */
+/** Returns the area of a polygon in its own plane, or the reason why it has none. */
 function areaOf(points: readonly MeasuredPoint[], scale: Scale): MeasuredArea | DeclinedReason {
   if (points.length < 3) return 'too-few-points';
   const polygon = polygonOf(points.map(({ position }) => position));

@@ -45,8 +45,8 @@ export function present(
     value: value * factor,
     low: Math.max(0, low) * factor,
     high: high * factor,
-    // In an asymmetric interval, errors along the line may add up to more than the interval, so each is
-    // limited to it.
+    // In an asymmetric interval, the errors along the line may add up to more than the interval. Each
+    // contribution is therefore limited to the larger half of the interval.
     contributions: contributions.map(({ source, amount }) => ({
       source,
       amount: Math.min(amount, reach) * factor,

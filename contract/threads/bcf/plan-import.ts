@@ -24,8 +24,8 @@ export interface PlannedThread {
   shortened: boolean;
   picture: ReadTopic['picture'];
   /**
-   * Returns the operations that create everything. For a new thread, they are one group. `picture`: the
-   * thread's picture, PNG in base64.
+   * Returns the operations that create the thread or the replies. For a new thread, they are one group.
+   * `picture`: the thread's picture, PNG in base64.
    */
   operations: (picture: string | undefined) => Operation[];
 }
@@ -42,8 +42,8 @@ export interface ImportPlan {
  */
 const COMMENTS_MAX = OPERATIONS_MAX - 2;
 /**
- * Maximum distance in metres between the eyes of a camera and of a linked view for the two to count as the
- * same view. Links are rounded to millimetres.
+ * Maximum distance in metres between a camera's eye and a linked view's eye at which both count as the same
+ * view. Links are rounded to millimetres.
  */
 const SAME_EYE = 0.002;
 const NO_AUTHOR = 'Unknown author';
@@ -184,8 +184,8 @@ function commentsOf({ comments }: ReadTopic): WrittenText[] {
 }
 
 /**
- * Returns the texts of the thread's comments: the topic's title, unless it repeats the first comment, and its
- * description, then the topic's comments.
+ * Returns the texts of the thread's comments. The first text is the topic's title (unless the title repeats
+ * the first comment) and its description. The topic's comments follow.
  */
 function textsOf(topic: ReadTopic): WrittenText[] {
   const comments = commentsOf(topic);

@@ -87,7 +87,7 @@ async function readTopic(reader: Reader, folder: string): Promise<ReadTopic> {
   const topic = readMarkup(await readXml(reader, `${folder}/markup.bcf`), folder);
   if (!topic) throw new ArchiveRefusedError('The topic has no GUID.');
   const { viewpoint, snapshot } = topic;
-  // Looks only for files in the topic's folder, so a name that contains a path finds nothing.
+  // Looks the file up in the list of paths, so a name that contains `..` finds nothing.
   const seen = viewpoint && reader.paths.has(`${folder}/${viewpoint}`) ? `${folder}/${viewpoint}` : null;
   const shown = seen ? readViewpoint(await readXml(reader, seen)) : { camera: null, point: null };
   const picture = snapshot === null ? null : await readPicture(reader, `${folder}/${snapshot}`);

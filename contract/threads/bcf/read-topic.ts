@@ -30,7 +30,10 @@ export interface BcfTopic {
   author: string;
   at: number | null;
   comments: readonly BcfComment[];
-  /** Names of files in the topic's folder; null if there is no such file. */
+  /**
+   * Names of the viewpoint file and the snapshot file in the topic's folder; null if the topic names no such
+   * file.
+   */
   viewpoint: string | null;
   snapshot: string | null;
   /** Addresses to which the topic refers. */

@@ -27,7 +27,9 @@ export interface BcfFile {
   stored?: boolean;
 }
 
-/** The labels of topics by what the thread is about. A thread about a place has no label. */
+/**
+ * The label of a topic, by the kind of thing that the thread is about. A thread about a place has no label.
+ */
 const KIND_LABELS: Readonly<Record<Exclude<AnchorKind, 'place'>, string>> = {
   floor: 'Floor',
   room: 'Room',
@@ -99,7 +101,7 @@ function projectFile({ version, project }: BcfSource): string {
   const name = project.name.trim() ? [textElement('Name', project.name)] : [];
   const inside = element('Project', { ProjectId: bcfGuid('project', project.id) }, name);
   if (version === '3.0') return xmlFile(element('ProjectInfo', {}, inside));
-  // The schema of 2.1 requires this element, although there is no file to name.
+  // The schema of BCF 2.1 requires the element `ExtensionSchema`, although there is no file to name.
   return xmlFile(element('ProjectExtension', {}, [inside, element('ExtensionSchema', {})]));
 }
 

@@ -8,7 +8,7 @@ import { pngSize } from './picture-size.ts';
 
 /** Width divided by height of a view without a picture. */
 const ASPECT = 16 / 9;
-/** Range of the field of view that the schema of 2.1 allows, in degrees. */
+/** Range of the field of view that the schema of BCF 2.1 allows, in degrees. */
 const FIELD_2_1 = { min: 45, max: 60 } as const;
 
 /** Distances of the camera behind and above the point of a thread without a view, in metres. */
