@@ -48,9 +48,9 @@ export interface CaptureEvents {
 }
 
 /**
- * A capture that users move through, shown by any backend. Lists are empty if the backend does not know their
- * content. A movement resolves when it has come to rest or another one has replaced it. It never rejects,
- * even if the place does not exist.
+ * A capture that users move through, regardless of the backend that shows it. Lists are empty if the backend
+ * does not know their content. The promise of a movement resolves when the movement has come to rest or
+ * another movement has replaced it. It never rejects, even if the place does not exist.
  */
 export interface Capture {
   readonly id: string;

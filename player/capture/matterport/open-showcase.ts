@@ -29,9 +29,9 @@ async function reachProvider(signal: AbortSignal): Promise<void> {
 const SCRIPT = 'https://static.matterport.com/showcase-sdk/latest.js';
 
 /**
- * Loads the provider's script and connects it to a frame that shows the provider's page and is in the
- * document. Resolves when the space is playing. Rejects with a `ShowcaseError`, whose kind is 'silent' or
- * 'unreachable' if `deadline` aborts first.
+ * Loads the provider's script and connects it to `frame`, which must be in the document and show the
+ * provider's page. Resolves when the space is playing. Rejects with a `ShowcaseError`. If `deadline` aborts
+ * first, the kind of the error is 'silent' or 'unreachable'.
  */
 async function connectSdk(frame: HTMLIFrameElement, key: string, deadline: AbortSignal): Promise<Sdk> {
   let reached = false;
@@ -53,8 +53,8 @@ async function connectSdk(frame: HTMLIFrameElement, key: string, deadline: Abort
 }
 
 /**
- * Returns the error to report. A space that refused the connection was reached. A space that did not respond
- * may be unreachable.
+ * Returns the error to report. If the provider's site was not reached, this is 'unreachable', unless the
+ * error already states why the space cannot be shown.
  */
 function explain(error: unknown, reached: boolean): ShowcaseError {
   const cause = error instanceof ShowcaseError ? error : new ShowcaseError('silent');

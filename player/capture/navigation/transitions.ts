@@ -69,7 +69,7 @@ export function createTransitions({ manifest, travel, changed, move }: Transitio
     return travel.mode() === 'inside' ? walk.currentSweep().floor : floors.shownAlone();
   }
 
-  /** Goes to the floor if the user is inside, and otherwise shows it. */
+  /** Goes to a floor if the user is inside. From outside, shows only that floor, or all floors for null. */
   function showFloor(floorId: string | null): Promise<void> {
     if (floorId === shownFloor()) return Promise.resolve();
     if (travel.mode() === 'inside') {
