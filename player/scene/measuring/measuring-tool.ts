@@ -24,7 +24,7 @@ interface ToolOptions {
 
 /** How long a finger must rest before the lens appears, in milliseconds. */
 const REST = 350;
-/** Steps of the aim by key: [right, down]. */
+/** The steps by which each arrow key shifts the aim, as [right, down]. */
 const NUDGES: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],

@@ -28,9 +28,9 @@ const BADGE = { at: 11.5, radius: 7.5, most: 99.5 };
 
 /**
  * `stands`: the number of pins that a disc represents, plus 0.5 if the disc is hidden. The value is negative
- * if the pins' colours differ. `detail`: the cell of the pins' icon; the fraction is the opacity of the pins.
- * `sighted`: true if it is known which discs are hidden. Discs are drawn a little closer to the eye, at the
- * same position in the view, so that nearby surfaces do not cut into them.
+ * if the pins' colours differ. `detail`: the integer part is the cell of the pins' icon, and the fraction is
+ * the opacity of the pins. `sighted`: true if it is known which discs are hidden. Discs are drawn a little
+ * closer to the eye, at the same position in the view, so that nearby surfaces do not cut into them.
  */
 const VERTEX = `
 attribute vec3 tint;
@@ -91,11 +91,11 @@ void main() {
 }`;
 
 // A single pin is a coloured disc with a white rim.
-// A group is a white disc with the number of its pins in a ring. The ring has the pins' colour, or a neutral
-// colour if their colours differ. If all pins of a group have the same icon, the group is the icon's disc
-// with the number at the upper right.
+// A group is a white disc with the number of its pins in a ring.
+// The ring has the pins' colour, or a neutral colour if their colours differ.
+// If all pins of a group have the same icon, the group shows the icon, with the number at the upper right.
 // An icon is white if white has a contrast of 3:1, as in the design's `inkOn`; otherwise, it is ink.
-// The last cells are speech bubbles, which are pointed at the lower left.
+// The last cells are speech bubbles, which have a point at the lower left.
 // Discs behind walls are shown only from nearby, and faintly.
 const FRAGMENT = `
 uniform bool through;
