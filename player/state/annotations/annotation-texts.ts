@@ -38,7 +38,7 @@ const FIND_IN_ALL: Pick<AnnotationTexts, 'find' | 'findAll' | 'found' | 'shown'>
   shown: (count, all) => `${count} of ${all}`,
 };
 
-/** Returns the texts for a search of these kinds. */
+/** Returns the texts for a search of the given kinds. */
 export function findTexts(kinds: readonly AnnotationKind[]): typeof FIND_IN_ALL {
   const [only, ...others] = kinds;
   return only && others.length === 0 ? only.texts : FIND_IN_ALL;

@@ -85,7 +85,10 @@ export function createPlacingActions(context: ActionsContext, history: EditHisto
     });
   }
 
-  /** Changes fields of an annotation. `text` is the message to show, unless the annotation moves. */
+  /**
+   * Changes fields of an annotation. `text` is the message to show; by default, the message is that the
+   * annotation moved.
+   */
   function change(selection: Selection, fields: Partial<Annotation>, text?: string): void {
     const found = find(selection);
     if (found && state.get().canEdit) moveTo(found, fields, text);
