@@ -136,7 +136,7 @@ export const paletteOf = memoize((state: PlayerStore) => {
     for (const listener of listeners) listener();
   }
 
-  /** Returns the search index. If the thesaurus cannot be loaded, the search finds only exact words. */
+  /** Returns the search index. If the thesaurus cannot be loaded, the search finds no synonyms. */
   async function prepare(): Promise<SearchIndex<PaletteItem>> {
     if (index) return index;
     try {

@@ -5,7 +5,7 @@ import { PLACE } from './people.ts';
 
 /**
  * The minimum and maximum duration of a movement to a new position, in milliseconds. A movement lasts as long
- * as the time since the previous report. If that is more than the maximum, it lasts the minimum.
+ * as the time since the previous report. If this time exceeds the maximum, the movement lasts the minimum.
  */
 const LEAST = 150;
 const MOST = 1_100;
@@ -125,8 +125,8 @@ export function createCrowd() {
      * still moving.
      */
     step(elapsed: number, atOnce: boolean): boolean {
-      // This is not split into functions, because passing a fraction to another function allocates an object
-      // for each person.
+      // The loop is not split into functions, because passing a fraction to another function allocates an
+      // object for each person.
       const time = resting ? Math.min(elapsed, FRAME) : elapsed;
       resting = true;
       for (let place = 0; place < count; place += 1) {
