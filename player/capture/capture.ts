@@ -78,7 +78,7 @@ export interface Capture {
   readonly pose: Readonly<Pose> | null;
   /**
    * Returns the address of a floor's plan, or null if there is none. The plan is an SVG with 50 units per
-   * metre, and the origin and axes of the capture's frame.
+   * metre. It uses the origin and axes of the capture's frame.
    */
   planOf(floorId: string): string | null;
   place(): Place;
@@ -89,7 +89,7 @@ export interface Capture {
   /** Returns the only visible floor; null if all are visible. */
   shownFloor(): string | null;
   showFloor(floorId: string | null): Promise<void>;
-  /** Goes straight to a sweep: flies to a neighbour, or jumps to any other sweep. From outside, it flies in. */
+  /** Goes straight to a sweep: flies to a neighbour, or jumps to any other sweep. From outside, flies in. */
   goTo(sweepId: string): Promise<void>;
   /**
    * Walks to a sweep by the shortest route in the sweep graph, or goes straight there if no route exists.

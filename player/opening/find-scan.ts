@@ -214,8 +214,8 @@ function whenBack(back: () => void, signal: AbortSignal): void {
 }
 
 /**
- * `capture.json` as sent; `gone` if it does not exist or the user has no access; `failed` if the server could
- * not be reached.
+ * `capture.json` as sent; `gone` if it does not exist or the user has no access; `failed` if the request
+ * failed for another reason.
  */
 type Description = { text: string; content: unknown } | 'gone' | 'failed';
 

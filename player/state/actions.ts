@@ -59,7 +59,10 @@ export function createActions(context: ActionsContext) {
       async () => (await import('./measuring/measuring-actions.ts')).createMeasuringActions(context),
       () => context.announce(texts.notLoaded),
     ),
-    /** Actions that involve other people in the capture. The code loads when another person arrives. */
+    /**
+     * Actions that involve other people in the capture. The code loads on first use, for example when another
+     * person arrives.
+     */
     presence: onFirstUse(
       async () => (await import('./presence/presence-actions.ts')).createPresenceActions(context, toast),
       () => {}, // The next use loads the code again.

@@ -135,7 +135,7 @@ export interface PlayerState {
   /** The current measurement; null while the measuring tool is inactive. */
   measuring: Measuring | null;
   undoable: Undoable | null;
-  /** The query of the lists. */
+  /** The search query of the lists. */
   filter: string;
   /** The types of points shown; empty if all are shown. */
   types: readonly string[];

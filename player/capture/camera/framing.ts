@@ -100,8 +100,8 @@ export interface Bounds {
 const WALL_THICKNESS = 0.25;
 
 /**
- * Returns the bounding box of a floor's rooms, or of all rooms if `floorId` is null. Without rooms, it
- * encloses the sweeps.
+ * Returns the bounding box of a floor's rooms, or of all rooms if `floorId` is null. If there are no rooms,
+ * the box encloses the sweeps.
  */
 export function boundsOf({ floors, rooms, sweeps }: Manifest, floorId: string | null): Bounds {
   const isShown = ({ floor }: { floor: string }): boolean => floorId === null || floor === floorId;

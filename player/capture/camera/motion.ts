@@ -59,7 +59,8 @@ export function createFlight() {
 /** The time in which a smooth turn covers 63 % of the remaining angle, in milliseconds. */
 const TURN_TIME = 70;
 /**
- * A turn ends when the remaining angle is below this value, in radians. The value is far less than a pixel.
+ * A turn ends when the remaining angle is below this value, in radians. Such an angle is far smaller than a
+ * pixel.
  */
 const TURN_DONE = 0.0004;
 
@@ -67,7 +68,7 @@ const TURN_DONE = 0.0004;
 export function createTurning(pose: Pose) {
   const goal: Orientation = { yaw: pose.yaw, pitch: pose.pitch };
 
-  /** Jumps to the target. */
+  /** Turns the eye to the target orientation immediately. */
   function finish(): void {
     pose.yaw = goal.yaw;
     pose.pitch = goal.pitch;

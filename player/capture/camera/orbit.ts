@@ -12,7 +12,10 @@ const MAX_PITCH = -0.12;
 export const MIN_SPAN = 2;
 /** The time in which a smooth movement covers 63 % of the remaining distance, in milliseconds. */
 const EASE_TIME = 90;
-/** A movement ends when less than this remains, as a fraction of the view or in radians. */
+/**
+ * A movement ends when the remaining change is below this value: a fraction of the view's height, or an angle
+ * in radians.
+ */
 const DONE = 0.0003;
 /** A low view foreshortens the ground, so a drag moves the ground farther. This is the maximum factor. */
 const MAX_FORESHORTENING = 3;

@@ -7,7 +7,7 @@ import { overviewDollhouse, overviewPlan, PLAN_PITCH, type ViewWindow } from './
 
 export type OutsideMode = Exclude<ViewMode, 'inside'>;
 
-/** How far users can zoom out, as a multiple of the overview. */
+/** How far users can zoom out, as a multiple of the overview's height. */
 const MAX_OVERVIEWS = 1.7;
 /**
  * Limits of the pitch, in radians. A flatter view would not meet the ground within the capture, and a steeper

@@ -58,8 +58,8 @@ export function overviewPlan(bounds: Bounds, window: ViewWindow): Framing {
 }
 
 /**
- * Returns the closest framing in a direction that keeps all corners of the box in the uncovered part of the
- * view.
+ * Returns the framing in a given direction that is as close as possible and keeps all corners of the box in
+ * the uncovered part of the view.
  */
 function overview(bounds: Bounds, yaw: number, pitch: number, angle: number, window: ViewWindow): Framing {
   const { minX, minY, minZ, maxX, maxY, maxZ } = bounds;

@@ -61,7 +61,10 @@ function explain(error: unknown, reached: boolean): ShowcaseError {
   return cause.leavesFrame && !reached ? new ShowcaseError('unreachable') : cause;
 }
 
-/** Returns the provider's client from the window. Its script stays in the page and serves later captures. */
+/**
+ * Returns the provider's client from the window. The provider's script stays in the page and serves later
+ * captures.
+ */
 async function loadClient(): Promise<SdkClient> {
   if (!window.MP_SDK) await loadScript();
   if (!window.MP_SDK) throw new ShowcaseError('script');
@@ -223,7 +226,7 @@ export async function openShowcase(id: string, options: ShowcaseOptions): Promis
   } catch (error) {
     if (!(error instanceof ShowcaseError) || !error.leavesFrame || ended.aborted) throw error;
     const capture = plain();
-    capture.reached.catch(() => {}); // The page has just been reachable, so a failure here is ignored.
+    capture.reached.catch(() => {}); // The page was just reached, so a failure is ignored.
     return { capture, note: `${error.message} ${texts.noMeasuring}`, again: true };
   }
 }

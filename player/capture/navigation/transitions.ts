@@ -27,7 +27,7 @@ export function createTransitions({ manifest, travel, changed, move }: Transitio
   const { walk } = travel;
   const floors = createShownFloors(manifest.floors.map(({ id }) => id));
 
-  /** Enters another mode. Sets what the mode shows before the first frame of the flight. */
+  /** Enters another mode. Before the first frame of the flight, sets what the new mode shows. */
   function switchMode(mode: ViewMode, begin: () => void): void {
     const differs = travel.mode() !== mode;
     if (differs) {

@@ -78,7 +78,7 @@ export function createMeasuringTool(
     redraw();
   }
 
-  /** Takes the point at the aim, or shows that there is none. */
+  /** Adds the point at the aim to the measurement, or reports that there is none. */
   function take(): void {
     const point = refresh();
     if (point && touching && !magnified) measure((tool) => tool.aimAt(asTapped(point), false));

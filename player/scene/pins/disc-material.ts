@@ -5,8 +5,8 @@ import { ATLAS, BUBBLE } from './disc-looks.ts';
 import { NUMERALS } from './numerals.ts';
 
 /**
- * The radius of a disc in pixels: for one pin, for an open or hovered one, and for a group of up to 9, up to
- * 99 and more pins.
+ * The radius of a disc in pixels: for a single pin, for an open or hovered pin, and for groups of up to 9, up
+ * to 99, and more than 99 pins.
  */
 const RADIUS = 13.6;
 const LARGE_RADIUS = 17.6;
@@ -21,8 +21,8 @@ const SHADOW = 1.25;
  */
 const ICON = { more: 1.4, rim: 1.8, width: 1.24 };
 /**
- * The number beside an icon: how far its centre is to the right of and above the disc's centre, and its
- * radius, in pixels, and the largest number shown.
+ * The badge with the number beside an icon. `at` is how far its centre is to the right of and above the
+ * disc's centre, and `radius` is its radius, both in pixels. A group of more than `most` pins has no icon.
  */
 const BADGE = { at: 11.5, radius: 7.5, most: 99.5 };
 

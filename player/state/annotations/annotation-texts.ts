@@ -1,7 +1,7 @@
 import type { AnnotationKind } from '../../tour/annotation-kind.ts';
 import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
 
-/** Texts for annotations of all kinds. Each kind also has its own. */
+/** Texts for annotations of all kinds. Each kind also has its own texts. */
 export const annotationTexts = {
   placeHere: 'Place it here',
   nothingThere: 'There is no surface there. Aim at a wall, the floor or an object.',
@@ -52,7 +52,7 @@ export const unplacedTexts = {
   measureAgain: 'This measurement is from another space. Measure again here, or delete the measurement.',
   cannotPlace: (title: string) => `“${title}” was measured in another space. Measure again here.`,
   notPlaced: (title: string) => `“${title}” is not placed yet.`,
-  /** The action of a row, which precedes its title. */
+  /** The name of a row's action. Screen readers read it before the row's title. */
   place: 'Place',
   deleteOne: (title: string) => `Delete “${title}”`,
   placing: (title: string) => `Where is “${title}”?`,

@@ -52,7 +52,7 @@ export function createPlacingActions(context: ActionsContext, history: EditHisto
 
   const unplaced = createUnplacedActions(context, history, beginUnplaced, toast);
 
-  /** Starts placing a new annotation. `kind` is the name of its kind. */
+  /** Starts placing a new annotation. `name` is the name of its kind. */
   function startPlacing(name: string): void {
     const kind = findKind(name);
     if (kind?.create) begin({ kind: name, moving: null }, kind.texts.placing, kind.texts.placingFramed);
