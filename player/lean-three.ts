@@ -64,7 +64,7 @@ const leftOut: ReadonlyMap<string, string> = new Map([
     }`,
   ],
   [
-    // This table loads with the shaders of lit materials instead.
+    // The table in this file loads with the shaders of lit materials instead.
     join(leftOutThree, 'renderers/shaders/DFGLUTData.js'),
     `let make = () => null;
     export function setDFGLUT(whole) { make = whole; }
@@ -74,7 +74,7 @@ const leftOut: ReadonlyMap<string, string> = new Map([
   [join(leftOutThree, 'animation/AnimationClip.js'), 'export class AnimationClip {}'],
   [join(leftOutThree, 'animation/KeyframeTrack.js'), 'export class KeyframeTrack {}'],
   // The player queries its search trees only with rays and bounds, never with other geometries.
-  // It does not change a geometry that has a search tree.
+  // The player does not change a geometry that has a search tree.
   ...['refit', 'intersectsGeometry', 'closestPointToGeometry'].flatMap(ofTriangles),
   [join(searchTrees, 'core/cast/bvhcast.js'), failing(['bvhcast'])],
   [join(searchTrees, 'math/OrientedBox.js'), 'export class OrientedBox {}'],
@@ -102,8 +102,8 @@ const ALWAYS = ['colorspace_pars_fragment', 'tonemapping_pars_fragment'];
 
 /**
  * Returns a plugin that builds three.js without the code that the player never uses. The shaders of lit
- * materials are in a separate part, because captures with baked light, such as ours, do not need them. This
- * only affects the build; during development, three.js is complete.
+ * materials are in a separate part, because captures with baked light, such as ours, do not need them. The
+ * plugin runs only in the build; during development, three.js is complete.
  */
 export function leanThree(): Plugin {
   const first = new Set([...includedBy(PROGRAMS.map(programFile)), ...ALWAYS]);
@@ -161,8 +161,8 @@ function keepFirst(code: string, first: ReadonlySet<string>): string {
 }
 
 /**
- * Returns the code of a module that exports `addLitShaders`. The function adds the chunks and programs that
- * `keepFirst` removed to three.js's list.
+ * Returns the code of a module that exports `addLitShaders`. The function restores the chunks and programs
+ * that `keepFirst` removed from three.js's list.
  */
 function litProgram(first: ReadonlySet<string>): string {
   const textsIn = (folder: string): string[] =>

@@ -43,7 +43,7 @@ export function startPlayer(captureId: string, connect: (events: BridgeEvents) =
     threadsHeard: (message) => void opened.then(() => actions.threads(({ hear }) => hear(message))),
   });
   // Resolves when the player has finished opening the capture, even if opening failed.
-  // Messages about threads wait until then, because showing hundreds of threads would delay the capture.
+  // Messages about threads wait for the capture to open, because showing hundreds of threads would delay it.
   const opened = new Promise<void>((resolve) => {
     state.watch(
       ({ screen }) => screen.kind !== 'opening',

@@ -37,7 +37,7 @@ const PLACE = `assets/pdfjs-${version}/`;
 
 /**
  * The files that pdf.js fetches by name while it reads a document, by folder: character maps, substitute
- * fonts, colour profiles and image decoders. The script interpreter (quickjs) is left out.
+ * fonts, colour profiles and image decoders. The script interpreter (quickjs) is excluded.
  */
 const FOLDERS = {
   cmaps: /\.bcmap$/,

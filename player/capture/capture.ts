@@ -48,9 +48,9 @@ export interface CaptureEvents {
 }
 
 /**
- * A capture that users move through, shown by any backend. Lists are empty if the backend does not know their
- * content. A movement resolves when it has come to rest or another one has replaced it. It never rejects,
- * even if the place does not exist.
+ * A capture that users move through, regardless of the backend that shows it. Lists are empty if the backend
+ * does not know their content. The promise of a movement resolves when the movement has come to rest or
+ * another movement has replaced it. It never rejects, even if the place does not exist.
  */
 export interface Capture {
   readonly id: string;
@@ -78,7 +78,7 @@ export interface Capture {
   readonly pose: Readonly<Pose> | null;
   /**
    * Returns the address of a floor's plan, or null if there is none. The plan is an SVG with 50 units per
-   * metre, and the origin and axes of the capture's frame.
+   * metre. It uses the origin and axes of the capture's frame.
    */
   planOf(floorId: string): string | null;
   place(): Place;
@@ -89,7 +89,7 @@ export interface Capture {
   /** Returns the only visible floor; null if all are visible. */
   shownFloor(): string | null;
   showFloor(floorId: string | null): Promise<void>;
-  /** Goes straight to a sweep: flies to a neighbour, or jumps to any other sweep. From outside, it flies in. */
+  /** Goes straight to a sweep: flies to a neighbour, or jumps to any other sweep. From outside, flies in. */
   goTo(sweepId: string): Promise<void>;
   /**
    * Walks to a sweep by the shortest route in the sweep graph, or goes straight there if no route exists.

@@ -78,7 +78,7 @@ const NO_ANSWER = {
   code: 'unavailable',
   detail: 'This page did not respond. Reload it.',
 };
-/** How long to wait for changes that others made before a save, in milliseconds. */
+/** How long to wait, after a save, for earlier changes by other users, in milliseconds. */
 const CATCH_UP_LIMIT = 1_000;
 /** How long to wait for an answer before a change counts as not saved, in milliseconds. */
 const ANSWER_LIMIT = 15_000;

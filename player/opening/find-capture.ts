@@ -57,7 +57,8 @@ const OPEN_LIMIT = 15_000;
 
 /**
  * Shows one of our captures: first its poster, then the capture itself. Resolves when a frame has been drawn.
- * Rejects with a message if the capture cannot be drawn; it then stays in the state, but without a scene.
+ * Rejects with a message if the capture cannot be drawn. The capture then stays in the state, but without a
+ * scene.
  */
 export async function openLocal(opening: LocalOpening): Promise<MountedScene> {
   const { page, state, found, signal } = opening;
@@ -155,8 +156,8 @@ function whenAborted(signal: AbortSignal): Promise<never> {
 }
 
 /**
- * Shows the capture without 3D while the WebGL context is lost, and restores the previous screen when it
- * returns.
+ * Shows the capture without 3D while the WebGL context is lost. Shows the previous screen again when the
+ * context is restored.
  */
 function followGraphicsLoss(state: PlayerStore): { lost: () => void; restored: () => void } {
   let shownBefore: Screen | null = null;

@@ -118,7 +118,7 @@ const LIMIT = 15_000;
 /** The HTTP statuses for captures that do not exist or to which the user has no access. */
 const GONE: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 
-/** How long the page must have been hidden before a return counts, in milliseconds. */
+/** How long the page must have been hidden for the user's return to trigger a new lookup, in milliseconds. */
 const AWAY = 10_000;
 
 /**
@@ -186,7 +186,8 @@ export async function findScan(id: string, context: ScanContext, signal: AbortSi
   }
 
   /**
-   * Requests the capture again after a change. A request in progress may return the state before the change.
+   * Requests the capture again after a change. Waits for a request in progress first, because it may return
+   * the state before the change.
    */
   function askAfter(revision: number | null): void {
     if (revision !== told) void Promise.resolve(asking).then(askOnce);
@@ -213,8 +214,8 @@ function whenBack(back: () => void, signal: AbortSignal): void {
 }
 
 /**
- * `capture.json` as sent; `gone` if it does not exist or the user has no access; `failed` if the server could
- * not be reached.
+ * `capture.json` as sent; `gone` if it does not exist or the user has no access; `failed` if the request
+ * failed for another reason.
  */
 type Description = { text: string; content: unknown } | 'gone' | 'failed';
 

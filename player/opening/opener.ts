@@ -10,7 +10,8 @@ import type { MountedScene } from '../scene/mount-scene.ts';
 const BUILT_IN = 'gv360office';
 
 /**
- * Opens one capture at a time. Opening another one closes the previous one, even if that is still opening.
+ * Opens one capture at a time. Opening another capture closes the previous one, even if the previous one is
+ * still opening.
  */
 export function createOpener({ page, state, actions, goToView }: OpenerContext) {
   let wanted: string | null = null;
@@ -70,7 +71,7 @@ export function createOpener({ page, state, actions, goToView }: OpenerContext) 
 
   async function showFramed(id: string, signal: AbortSignal): Promise<void> {
     try {
-      // Most users never open the provider's captures, so the code for those loads on demand.
+      // Most users never open the provider's captures, so the code for them loads on demand.
       const { openFramed } = await import('./open-framed.ts');
       const { capture, note, again } = await openFramed({ page, id, signal });
       if (signal.aborted) return;
@@ -95,8 +96,8 @@ export function createOpener({ page, state, actions, goToView }: OpenerContext) 
 
   return {
     /**
-     * Opens the capture with this id; for '', shows an error message. Does nothing if that id was requested
-     * last.
+     * Opens the capture with this id; for '', shows an error message. Does nothing if the last request was
+     * for the same id.
      */
     open(id: string): void {
       if (id === wanted) return;

@@ -60,7 +60,7 @@ export interface SceneOptions {
   canvas: HTMLCanvasElement;
   context: WebGL2RenderingContext;
   capture: LocalCapture;
-  /** The packed model. `files` says where to fetch the files that the model refers to. */
+  /** The packed model. `files` is the location of the files that the model refers to. */
   data: ArrayBuffer;
   files: CaptureFiles;
   /** Called when the model has been unpacked, before it is drawn. */

@@ -55,7 +55,8 @@ export function createQuality(apply: (part: number) => void, redraw: () => void)
 
   return {
     /**
-     * Called before each frame with the duration of the last one (milliseconds) and whether something moves.
+     * Called before each frame with the duration of the last frame (milliseconds) and whether something
+     * moves.
      */
     frame(elapsed: number, moving: boolean): void {
       if (moving) {

@@ -29,7 +29,7 @@ export interface SceneParts {
 export type MeasuringEvents = Pick<Actions, 'measure' | 'change'>;
 
 /**
- * Makes an object visible in every frame and draws it after objects with a lower `order`. Returns the object.
+ * Makes three.js draw an object in every frame, after objects with a lower `order`. Returns the object.
  * three.js itself cannot tell whether the object is in the view, because a shader moves the object's
  * vertices.
  */

@@ -109,7 +109,7 @@ void main() {
   gl_Position = vec4(position.xy, 1.0, 1.0);
 }`;
 
-// The last line adds noise. Without it, 8-bit colours would show as rings.
+// The last line of the shader adds noise. Without the noise, 8-bit colours would show as rings.
 const FRAGMENT = `
 uniform vec3 middle;
 uniform vec3 edge;

@@ -46,8 +46,8 @@ export function createActions(context: ActionsContext) {
     ...createMoveActions(context),
     ...createShareActions(context, toast),
     /**
-     * Closes the open card, form or undo message, or stops placing. Changes nothing, and moves the focus to
-     * the view.
+     * Closes the open card, form or undo message, or stops placing. Does not change the tour. Moves the focus
+     * to the view.
      */
     back: (): void => {
       state.set({ selection: null, draft: null, placing: null, undoable: null });
@@ -59,7 +59,10 @@ export function createActions(context: ActionsContext) {
       async () => (await import('./measuring/measuring-actions.ts')).createMeasuringActions(context),
       () => context.announce(texts.notLoaded),
     ),
-    /** Actions that involve other people in the capture. The code loads when another person arrives. */
+    /**
+     * Actions that involve other people in the capture. The code loads on first use, for example when another
+     * person arrives.
+     */
     presence: onFirstUse(
       async () => (await import('./presence/presence-actions.ts')).createPresenceActions(context, toast),
       () => {}, // The next use loads the code again.
@@ -79,7 +82,7 @@ export function createActions(context: ActionsContext) {
      */
     showFiles: (at: Partial<FilesPlace> | null): void => {
       if (!at) return state.set({ filesAt: null });
-      // Closes everything that is shown in the place of the list or covers the list.
+      // Closes everything that would replace or cover the list.
       const { sheet } = state.get();
       state.set({
         ...keepDraft(state.get()),
@@ -162,7 +165,7 @@ function createMoveActions({ state, announce }: ActionsContext) {
   }
 
   return {
-    /** Walks to a sweep, along the route. */
+    /** Walks to a sweep along the shortest route. */
     goTo: (sweepId: string) => void state.get().capture?.walkTo(sweepId),
     setMode,
     /** Goes to an exact view. */

@@ -36,7 +36,10 @@ export function createFileActions(context: ActionsContext) {
      * null.
      */
     want: () => load().then((exchange) => exchange.want()),
-    /** Requests access again if a file did not load, at most every 10 s. */
+    /**
+     * Requests access again if a file did not load, at most once every 10 s. While the user has no access,
+     * requests it at most once per second.
+     */
     renew: () => load().then((exchange) => exchange.renew()),
     /**
      * Passes files to the host for upload. Returns the ids of the uploads, as listed in `hostFiles.uploads`.
@@ -64,7 +67,7 @@ export function createFileActions(context: ActionsContext) {
       if (!file || base === null || (part && !file.thumbnail)) return null;
       return fileAddress(base, file.sha256, part);
     },
-    /** Handles a message of the host about files. */
+    /** Handles a message from the host about files. */
     hear: (message: FileHostMessage) => use((exchange) => exchange.hear(message)),
   };
 }

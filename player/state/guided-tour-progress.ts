@@ -2,7 +2,7 @@ import type { GuidedTourRun } from '../tour/guided-tour-run.ts';
 
 /** The progress of a guided tour since it reached the current stop. */
 export interface GuidedTourProgress extends Omit<GuidedTourRun, 'stop'> {
-  /** When the time at the stop started (`performance.now()`); null while it is paused. */
+  /** When the time at the stop started (`performance.now()`); null while the time is not running. */
   since: number | null;
   /** True if the user has just started the tour, so that the focus moves to its controls. */
   begins: boolean;

@@ -128,7 +128,7 @@ export function createGuidedTour({ state, announce, focusStage, stage }: Actions
     if (guidedTour?.phase === 'walking') capture?.halt();
   }
 
-  /** Resumes from the stop nearest to the user. */
+  /** Resumes at the current stop or, if the user has left the stop, at the stop nearest to them. */
   function play(): void {
     const run = current();
     const { capture, mode } = state.get();
@@ -137,7 +137,7 @@ export function createGuidedTour({ state, announce, focusStage, stage }: Actions
     send({ type: 'play', from: lost ? nearestStop(stops, run.stop, capture.view().position) : run.stop });
   }
 
-  /** Starts at a stop. Null starts where the tour is paused, or else at the first stop. */
+  /** Starts the guided tour at a stop. Null starts where the tour is paused, or else at the first stop. */
   function start(stopId: string | null): void {
     const { screen, capture, draft } = state.get();
     const stop = find(stopId) ?? stops[0];

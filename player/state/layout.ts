@@ -1,6 +1,8 @@
 import { media } from '../../design/media.ts';
 
-/** The height below which panel and map would cover too much of the view, in CSS pixels. */
+/**
+ * The height of the window below which the panel and the map would cover too much of the view, in CSS pixels.
+ */
 const ROOMY_HEIGHT = 440;
 
 /** Returns whether lists and cards are beside the view. In a narrower window, they cover its lower half. */
@@ -13,7 +15,7 @@ export function isUsedByTouch(): boolean {
   return matchMedia('(hover: none) and (pointer: coarse)').matches;
 }
 
-/** Returns whether panel and map are open at the start. */
+/** Returns whether the panel and the map are open at the start. */
 export function isRoomy(): boolean {
   return listsBeside() && window.innerHeight >= ROOMY_HEIGHT;
 }

@@ -22,7 +22,7 @@ export function createMovementNotice(state: PlayerStore, moved: () => void) {
     if (away > FAR || turned > TURNED) moved();
   }
 
-  /** Stops watching, because the tour itself moves. */
+  /** Stops watching, because the tour itself moves the user. */
   function disarm(): void {
     clearTimeout(timer);
     armed = false;

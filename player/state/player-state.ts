@@ -46,7 +46,7 @@ export interface Progress {
 
 /** An annotation that is being edited. `original` is the item before the edit; null for a new one. */
 export interface Draft {
-  /** The name of its kind. */
+  /** The name of the annotation's kind. */
   kind: string;
   original: Annotation | null;
   item: Annotation;
@@ -92,7 +92,7 @@ export interface PlayerState {
   progress: Progress | null;
   capture: Capture | null;
   place: Place;
-  /** True if our built-in capture is shown, because the tour's cannot be. */
+  /** True if our built-in capture is shown, because the tour's capture cannot be shown. */
   substitute: boolean;
   /** The view mode, and the id of the only floor that is shown; null if all floors are. */
   mode: ViewMode;
@@ -120,7 +120,9 @@ export interface PlayerState {
   saving: SaveStatus;
   /** The open annotation. Its item may not have arrived yet, or may have been deleted. */
   selection: Selection | null;
-  /** The annotation whose row is hovered or focused. Its pin is highlighted. */
+  /**
+   * The annotation whose pin is highlighted, for example because the user hovers over its row or focuses it.
+   */
   hinted: Selection | null;
   placing: Placing | null;
   /** True if the user chooses the place with the pointer instead of the crosshair. */
@@ -133,7 +135,7 @@ export interface PlayerState {
   /** The current measurement; null while the measuring tool is inactive. */
   measuring: Measuring | null;
   undoable: Undoable | null;
-  /** The query of the lists. */
+  /** The search query of the lists. */
   filter: string;
   /** The types of points shown; empty if all are shown. */
   types: readonly string[];
@@ -160,7 +162,7 @@ export interface PlayerState {
   reports: boolean;
   /** The report that a visitor is writing; null if there is none. */
   report: ReportDraft | null;
-  /** True if only the owner may open the tour. */
+  /** True if only people with access can open the tour. */
   isPrivate: boolean;
   /** The last shared link, and whether it was copied. */
   shared: { address: string; copied: boolean } | null;
@@ -239,9 +241,7 @@ export interface FilesState {
   base: string | null;
   /** True once the host has answered. */
   answered: boolean;
-  /**
-   * The revision of the capture that the open scan has, as the host last reported it; null before any report.
-   */
+  /** The revision of the open scan's capture, as the host last reported it; null before the first report. */
   capture: number | null;
   /** All uploads that the host knows about, including unfinished ones from earlier visits. */
   uploads: readonly UploadState[];

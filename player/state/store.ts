@@ -26,7 +26,7 @@ export function createStore<T extends object>(initial: T) {
         () => listener(store.getState()),
         { equalityFn: (before, now) => before.every((value, at) => Object.is(value, now[at])) },
       ),
-    /** Calls back when any field was set. Returns a function that stops the calls. */
+    /** Calls the given function when any field has been set. Returns a function that stops the calls. */
     subscribe: store.subscribe,
   };
 }

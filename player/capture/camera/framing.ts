@@ -3,12 +3,12 @@ import type { Manifest } from '../manifest.ts';
 
 /**
  * A camera, described by what it frames: the point that it looks at (metres), the height of the view there
- * (metres), its vertical angle, and its orientation (radians). Cameras in a room and cameras far above it
- * have the same description, so that a flight can connect any two.
+ * (metres), its vertical angle, and its orientation (radians). Cameras in a room and cameras far above it are
+ * described in the same way, so that a flight can connect any two.
  */
 export type Framing = ReturnType<typeof createFraming>;
 
-/** The distance from the eye to the centre of a framing inside, in metres. */
+/** The distance from the eye to the point it looks at while the user is inside the capture, in metres. */
 const ARM = 1;
 
 export function createFraming() {
@@ -32,8 +32,8 @@ export function writePose(framing: Framing, pose: Pose): void {
 }
 
 /**
- * Writes the framing of an eye into `framing`. The eye looks at a point `distance` metres in front of the
- * eye.
+ * Writes what an eye sees into `framing`. The centre of the framing is `distance` metres in front of the eye,
+ * and `angle` is the vertical angle of view, in radians.
  */
 export function writeFraming(pose: Pose, angle: number, framing: Framing, distance = ARM): void {
   const level = Math.cos(pose.pitch) * distance;
@@ -56,7 +56,7 @@ export function copyFraming(from: Framing, to: Framing): void {
   to.pitch = from.pitch;
 }
 
-/** Moves the centre of a framing over the ground, by distances to the right and ahead in metres. */
+/** Moves the centre of a framing horizontally by `right` and `ahead`, both in metres. */
 export function moveOver(framing: Framing, right: number, ahead: number): void {
   framing.x += Math.cos(framing.yaw) * right - Math.sin(framing.yaw) * ahead;
   framing.z += -Math.sin(framing.yaw) * right - Math.cos(framing.yaw) * ahead;
@@ -100,8 +100,8 @@ export interface Bounds {
 const WALL_THICKNESS = 0.25;
 
 /**
- * Returns the bounding box of a floor's rooms, or of all rooms if `floorId` is null. Without rooms, it
- * encloses the sweeps.
+ * Returns the bounding box of a floor's rooms, or of all rooms if `floorId` is null. If there are no rooms,
+ * the box encloses the sweeps.
  */
 export function boundsOf({ floors, rooms, sweeps }: Manifest, floorId: string | null): Bounds {
   const isShown = ({ floor }: { floor: string }): boolean => floorId === null || floor === floorId;

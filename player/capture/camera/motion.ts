@@ -7,8 +7,8 @@ export function easeInOut(progress: number): number {
 }
 
 /**
- * Returns the same as `easeInOut`, but with a continuous acceleration, so the movement is smoother at both
- * ends.
+ * Returns the progress of a movement like `easeInOut`, but the acceleration is also continuous, so that the
+ * movement is smoother at both ends.
  */
 function easeInOutGently(progress: number): number {
   return progress * progress * progress * (10 - 15 * progress + 6 * progress * progress);
@@ -37,7 +37,7 @@ export function createFlight() {
     get flying() {
       return duration > 0;
     },
-    /** Starts from the framing in `now`. */
+    /** Starts a flight of `time` milliseconds from the framing in `now` to the framing `to`. */
     start(to: Framing, time: number): void {
       copyFraming(now, from);
       copyFraming(to, goal);
@@ -58,21 +58,24 @@ export function createFlight() {
 
 /** The time in which a smooth turn covers 63 % of the remaining angle, in milliseconds. */
 const TURN_TIME = 70;
-/** A turn ends when less than this remains, in radians: far less than a pixel. */
+/**
+ * A turn ends when the remaining angle is below this value, in radians. Such an angle is far smaller than a
+ * pixel.
+ */
 const TURN_DONE = 0.0004;
 
-/** Creates a turning that rotates the eye in `pose`. */
+/** Creates a smooth turn of the eye in `pose`. */
 export function createTurning(pose: Pose) {
   const goal: Orientation = { yaw: pose.yaw, pitch: pose.pitch };
 
-  /** Jumps to the target. */
+  /** Turns the eye to the target orientation immediately. */
   function finish(): void {
     pose.yaw = goal.yaw;
     pose.pitch = goal.pitch;
   }
 
   return {
-    /** The target. It is always the same object, changed in place. */
+    /** The target orientation. It is always the same object, changed in place. */
     goal,
     /** Turns to an orientation, taking the shorter way. */
     turnTo(orientation: Readonly<Orientation>): void {

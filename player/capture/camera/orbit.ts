@@ -3,8 +3,8 @@ import { approach } from './motion.ts';
 import { shiftForCover, PLAN_PITCH, type ViewWindow } from './overview.ts';
 
 /**
- * Limits of the pitch, in radians. The eye is never below the ground, and never looks straight down, where
- * the yaw would be undefined.
+ * Limits of the pitch of a dollhouse, in radians. The eye stays above the ground, and does not look straight
+ * down, because the yaw would then be undefined.
  */
 const MIN_PITCH = -1.5;
 const MAX_PITCH = -0.12;
@@ -12,11 +12,12 @@ const MAX_PITCH = -0.12;
 export const MIN_SPAN = 2;
 /** The time in which a smooth movement covers 63 % of the remaining distance, in milliseconds. */
 const EASE_TIME = 90;
-/** A movement ends when less than this remains, as a fraction of the view or in radians. */
-const DONE = 0.0003;
 /**
- * The maximum factor by which a drag moves the ground farther in a low view, which foreshortens the ground.
+ * A movement ends when the remaining change is below this value: a fraction of the view's height, or an angle
+ * in radians.
  */
+const DONE = 0.0003;
+/** A low view foreshortens the ground, so a drag moves the ground farther. This is the maximum factor. */
 const MAX_FORESHORTENING = 3;
 
 /**
@@ -85,7 +86,7 @@ export function createOrbit(moving: () => void) {
       shiftForCover(goal, view, 1);
       change(smooth);
     },
-    /** Turns the view around the centre, in radians. A floor plan does not turn. */
+    /** Turns the view around its centre by the given angles, in radians. A floor plan does not turn. */
     turn(yaw: number, pitch: number, smooth: boolean): void {
       if (flat()) return;
       shiftForCover(goal, view, -1);

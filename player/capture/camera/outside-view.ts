@@ -7,7 +7,7 @@ import { overviewDollhouse, overviewPlan, PLAN_PITCH, type ViewWindow } from './
 
 export type OutsideMode = Exclude<ViewMode, 'inside'>;
 
-/** How far users can zoom out, as a multiple of the overview. */
+/** How far users can zoom out, as a multiple of the overview's height. */
 const MAX_OVERVIEWS = 1.7;
 /**
  * Limits of the pitch, in radians. A flatter view would not meet the ground within the capture, and a steeper
@@ -16,14 +16,14 @@ const MAX_OVERVIEWS = 1.7;
 const MAX_PITCH = -0.1;
 const MIN_PITCH = PLAN_PITCH - 0.001;
 /**
- * The maximum height of a framing in which the capture is visible, in radii of the capture. Even the overview
- * in a narrow, mostly covered window is lower.
+ * The height of a framing at which the capture is still large enough to see, as a multiple of the capture's
+ * radius. Even the overview in a narrow, mostly covered window stays below this limit.
  */
 const MAX_RADII = 60;
 
 /**
- * Returns the view of a capture from outside, with all floors or only one. The parameter `yaw` of its
- * functions is the direction in which the user looked before, in radians.
+ * Returns the view of a capture from outside, with all floors or only one. The parameter `yaw` of `fit`,
+ * `show` and `showAll` is the direction in which the user looked before, in radians.
  */
 export function createOutsideView(manifest: Manifest, moving: () => void) {
   const orbit = createOrbit(moving);
@@ -55,7 +55,7 @@ export function createOutsideView(manifest: Manifest, moving: () => void) {
   return {
     /** The current framing. It is always the same object, changed in place. */
     now: orbit.now,
-    /** The distance from the centre of the visible floors to their corners, in metres. */
+    /** The distance from the centre of the capture to the corners of its bounding box, in metres. */
     get radius() {
       return radius;
     },

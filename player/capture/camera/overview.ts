@@ -17,7 +17,10 @@ const TALL_ASPECT = 0.8;
  * The model then appears larger.
  */
 const TURN_GAIN = 0.9;
-/** The angle between the view and the axes of the walls, in radians: a dollhouse is seen across a corner. */
+/**
+ * The angle between the direction of view and the walls, in radians, so that the user sees a dollhouse from a
+ * corner.
+ */
 const OFF_AXIS = 0.5;
 /** The margin around the model, as a factor. */
 const MARGIN = 1.12;
@@ -26,7 +29,10 @@ const MARGIN = 1.12;
 export interface ViewWindow {
   /** The width divided by the height. */
   aspect: number;
-  /** The covered fractions: of the width on the right, and of the height at the bottom. */
+  /**
+   * The fraction of the width that is covered on the right, and the fraction of the height that is covered at
+   * the bottom.
+   */
   coveredRight: number;
   coveredBelow: number;
 }
@@ -52,8 +58,8 @@ export function overviewPlan(bounds: Bounds, window: ViewWindow): Framing {
 }
 
 /**
- * Returns the closest framing in a direction that keeps all corners of the box in the uncovered part of the
- * view.
+ * Returns the framing in a given direction that is as close as possible and keeps all corners of the box in
+ * the uncovered part of the view.
  */
 function overview(bounds: Bounds, yaw: number, pitch: number, angle: number, window: ViewWindow): Framing {
   const { minX, minY, minZ, maxX, maxY, maxZ } = bounds;
@@ -81,8 +87,8 @@ function overview(bounds: Bounds, yaw: number, pitch: number, angle: number, win
 }
 
 /**
- * Moves the centre of a framing in the plane of the picture: from the centre of the uncovered part to the
- * centre of the window (1), or back (-1).
+ * Moves the centre of a framing in the plane of the picture. If `sign` is 1, it moves from the centre of the
+ * uncovered part to the centre of the window; if `sign` is -1, it moves back.
  */
 export function shiftForCover(
   framing: Framing,

@@ -5,7 +5,7 @@ import { STEM_LENGTH } from '../pin-disc.ts';
 
 /** An annotation that has been sent to the space. */
 interface Synced {
-  /** The id of its tag in the space. */
+  /** The id of the annotation's tag in the provider's space. */
   sdkId: string;
   /** The annotation as it was last sent. */
   marker: Marker;
@@ -13,21 +13,21 @@ interface Synced {
 
 interface Wanted {
   readonly markers: readonly Marker[];
-  /** The keys of the annotations. */
+  /** The keys of `markers`. */
   readonly keys: ReadonlySet<string>;
   /** The key of the open annotation. */
   readonly open: string | null;
 }
 
 /**
- * How many tags one call adds or removes. Calls are limited, so that a new change does not wait for thousands
- * of tags.
+ * The maximum number of tags that one call adds or removes. Without this limit, a new change could wait for
+ * thousands of tags.
  */
 const BATCH = 100;
 
 /**
  * Shows annotations as tags of the provider's space. Calls `chosen` when the user chooses one of our
- * annotations in the space. The space's own tags stay as they are.
+ * annotations in the space. The space's own tags are not changed.
  */
 export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection) => void) {
   /** The sent annotations by key, and their keys by tag id. */

@@ -2,8 +2,8 @@ import { angleBetween, DEGREE, yawTowards } from '../pose.ts';
 import type { Rotation, Vector } from './sdk.ts';
 
 /**
- * The minimum angle between the two possible readings of a rotation at which the check against the space is
- * reliable, in radians.
+ * A check against the space counts only if the two possible readings of a rotation differ by at least this
+ * angle, in radians.
  */
 const CLEAR = 0.35;
 
@@ -26,7 +26,7 @@ export function createCompass() {
     yaw: ({ y }: Rotation) => sign * y * DEGREE,
     pitch: ({ x }: Rotation) => x * DEGREE,
     rotation: (yaw: number, pitch: number) => ({ x: pitch / DEGREE, y: (sign * yaw) / DEGREE }),
-    /** Checks the reading with an eye whose `rotation` points straight at `seen`. */
+    /** Checks the reading against the point `seen`. The eye looks straight at this point. */
     learn(eye: Vector, { y }: Rotation, seen: Vector): void {
       if (Math.hypot(seen.x - eye.x, seen.z - eye.z) < 0.3) return; // The eye looks straight up or down.
       const real = yawTowards(eye.x, eye.z, seen.x, seen.z);

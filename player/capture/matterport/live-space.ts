@@ -139,7 +139,10 @@ export function watchSpace(sdk: Sdk, compass: Compass, events: SpaceEvents) {
     subscriptions.push(subscription);
   }
 
-  /** Reads the pose again after the compass reading has changed. */
+  /**
+   * Converts the provider's latest pose to `pose`. Called for each new pose, and when the compass reading has
+   * changed.
+   */
   function readPose(): void {
     if (!latest) return;
     const { position, rotation } = latest;

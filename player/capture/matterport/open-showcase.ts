@@ -29,9 +29,9 @@ async function reachProvider(signal: AbortSignal): Promise<void> {
 const SCRIPT = 'https://static.matterport.com/showcase-sdk/latest.js';
 
 /**
- * Loads the provider's script and connects it to a frame that shows the provider's page and is in the
- * document. Resolves when the space is playing. Rejects with a `ShowcaseError`, whose kind is 'silent' or
- * 'unreachable' if `deadline` aborts first.
+ * Loads the provider's script and connects it to `frame`, which must be in the document and show the
+ * provider's page. Resolves when the space is playing. Rejects with a `ShowcaseError`. If `deadline` aborts
+ * first, the kind of the error is 'silent' or 'unreachable'.
  */
 async function connectSdk(frame: HTMLIFrameElement, key: string, deadline: AbortSignal): Promise<Sdk> {
   let reached = false;
@@ -53,15 +53,18 @@ async function connectSdk(frame: HTMLIFrameElement, key: string, deadline: Abort
 }
 
 /**
- * Returns the error to report. A space that refused the connection was reached. A space that did not respond
- * may be unreachable.
+ * Returns the error to report. If the provider's site was not reached, this is 'unreachable', unless the
+ * error already states why the space cannot be shown.
  */
 function explain(error: unknown, reached: boolean): ShowcaseError {
   const cause = error instanceof ShowcaseError ? error : new ShowcaseError('silent');
   return cause.leavesFrame && !reached ? new ShowcaseError('unreachable') : cause;
 }
 
-/** Returns the provider's client from the window. Its script stays in the page and serves later captures. */
+/**
+ * Returns the provider's client from the window. The provider's script stays in the page and serves later
+ * captures.
+ */
 async function loadClient(): Promise<SdkClient> {
   if (!window.MP_SDK) await loadScript();
   if (!window.MP_SDK) throw new ShowcaseError('script');
@@ -223,7 +226,7 @@ export async function openShowcase(id: string, options: ShowcaseOptions): Promis
   } catch (error) {
     if (!(error instanceof ShowcaseError) || !error.leavesFrame || ended.aborted) throw error;
     const capture = plain();
-    capture.reached.catch(() => {}); // The page has just been reachable, so a failure here is ignored.
+    capture.reached.catch(() => {}); // The page was just reached, so a failure is ignored.
     return { capture, note: `${error.message} ${texts.noMeasuring}`, again: true };
   }
 }

@@ -145,7 +145,7 @@ export interface ModeMove extends SweepMove {
   position?: Vector;
 }
 
-/** The values of the reference's enumerations that we use. */
+/** Those values of the provider's enumerations that we use. */
 export const MODES = {
   inside: 'mode.inside',
   dollhouse: 'mode.dollhouse',

@@ -66,8 +66,7 @@ export function createSteering(sdk: Sdk, live: LiveSpace, compass: Compass, redu
           last = sweep;
         }
       }),
-    // A new movement replaces the remaining steps.
-    /** Ends a walk at the next sweep. */
+    /** Ends a walk at the next sweep: an empty movement replaces the remaining steps. */
     halt: () => void queue.start(() => Promise.resolve()),
     turn(yaw: number, pitch: number): void {
       const speed = reducedMotion() ? AT_ONCE : TURN;

@@ -37,8 +37,8 @@ function isLocal(capture: Capture): capture is LocalCapture {
 }
 
 /**
- * Follows another user's view by one update: centres what they look at, and shows at least as much around it
- * as they see. Resolves when the next update can follow, possibly before the view is reached.
+ * Applies one update of another user's view: centres what the other user looks at, and shows at least as much
+ * around it as they see. Resolves when the next update can be applied, possibly before the view is reached.
  */
 export async function accompany(capture: Capture, view: PresentView, atOnce: boolean): Promise<void> {
   if (!isLocal(capture)) return walkToView(capture, view);
@@ -111,8 +111,8 @@ function animate(travel: Travel, step: (elapsed: number) => boolean): void {
 }
 
 /**
- * Zooms so that the view shows at least this vertical angle and, in a narrow window, the same angle
- * horizontally, but no more than necessary.
+ * Zooms so that the view shows at least `angle` (radians) vertically and, in a narrow window, also
+ * horizontally. The view shows no more than necessary.
  */
 function showAngle({ travel }: LocalCapture, angle: number, atOnce: boolean): void {
   const wanted = Math.tan(angle / 2) / Math.min(1, aspect());
@@ -150,8 +150,9 @@ async function accompanyOutside(
 }
 
 /**
- * Returns a framing centred on what the other user looks at, with everything that the user sees around it;
- * null if the user looks at nothing.
+ * Returns a framing centred on what the other user looks at, with everything that this user sees around it.
+ * If the view has no target, returns the framing of this user's eye. Returns null if the view does not show
+ * the capture from outside.
  */
 function framingOfSeen({ travel }: LocalCapture, view: PresentView): Framing | null {
   const { mode, position, yaw, pitch, target, fov } = view;

@@ -74,7 +74,7 @@ describe('each part’s level', () => {
     const far = seen(10, { level: 2 });
     expect(choose([seen(1000), far])).toEqual([2, 2]);
     expect(choose([seen(1000), far], { triangles: 15_000 })).toEqual([2, COARSE]);
-    // These levels need more than the fraction of the budget that is reserved for new levels.
+    // The levels need more than the fraction of the budget that is reserved for new levels.
     expect(choose([seen(1000), far], { triangles: 20_500 })).toEqual([2, 2]);
     expect(choose([seen(1000), seen(0, { level: 2 })], { bytes: 1.3e7 })).toEqual([2, COARSE]);
   });

@@ -7,7 +7,7 @@ export const COARSE = -1;
 /** The input for choosing the level of a part. */
 export interface PartSeen {
   readonly part: CapturePart;
-  /** The number of triangles in the scene's own version. */
+  /** The number of triangles in the scene's own version of the part. */
   readonly coarse: number;
   /** The current level. */
   level: number;
@@ -44,8 +44,8 @@ type Room = Pick<PartBudget, 'triangles' | 'bytes' | 'levels'>;
 
 /**
  * Returns the level for each part. Parts that the user measures on get the finest level. All other parts get
- * the finest level whose details are visible, starting with the part that misses the most. Finer levels that
- * are already loaded stay as long as the budget allows.
+ * the finest level whose details are visible and that fits the budget, starting with the parts that lack the
+ * most detail. Finer levels that are already loaded stay as long as the budget allows.
  */
 export function chooseLevels(parts: readonly PartSeen[], room: Room, sceneError: number): number[] {
   const chosen = parts.map(() => COARSE);
@@ -89,8 +89,8 @@ export function chooseLevels(parts: readonly PartSeen[], room: Room, sceneError:
 /** The resources of a device that the parts of a capture may use. */
 export interface PartBudget {
   /**
-   * The maximum number of triangles per frame, averaged over all directions of view, and the lowest such
-   * maximum, which applies even if frames are slow.
+   * `triangles` is the maximum number of triangles per frame, averaged over all directions of view. If frames
+   * are slow, the maximum is lowered, but never below `least`.
    */
   triangles: number;
   least: number;
@@ -105,9 +105,9 @@ export interface PartBudget {
 const MB = 1_000_000;
 
 /**
- * The budgets without graphics hardware, for touch devices and for other computers. Without graphics
- * hardware, the budget is smaller than the number of triangles of the built-in office capture, because a
- * processor can hardly draw more.
+ * The budgets for devices without graphics hardware, for touch devices, and for other computers. Without
+ * graphics hardware, the budget is smaller than the number of triangles of the built-in office capture,
+ * because a processor can hardly draw more.
  */
 const SOFTWARE = { triangles: 120_000, least: 80_000, bytes: 256 * MB, downloads: 2 };
 const PHONE = { triangles: 350_000, least: 120_000, bytes: 192 * MB, downloads: 2 };

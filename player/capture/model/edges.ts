@@ -1,8 +1,8 @@
 import { NORMAL, STRIDE, type Triangles } from './triangles.ts';
 
 /**
- * How far beside an edge to check whether the surface continues, in metres, and how far from the edge's plane
- * the surface may be there and still count as continuing.
+ * To find out whether a surface continues beyond an edge, a point `BESIDE` metres beside the edge is checked.
+ * The surface continues if a triangle is within `OFF_PLANE` metres of that point.
  */
 const BESIDE = 0.004;
 const OFF_PLANE = 0.0025;

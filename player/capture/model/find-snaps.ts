@@ -122,7 +122,9 @@ function writePlace(data: Float64Array, triangle: number, side: number, share: n
     place[axis] = data[a + axis]! + (data[b + axis]! - data[a + axis]!) * share;
 }
 
-/** Returns the distance from the aim in pixels; Infinity behind the eye. */
+/**
+ * Returns the distance in pixels from the aim to a point on an edge; Infinity if the point is behind the eye.
+ */
 function pixelsAt(data: Float64Array, sight: Sight, triangle: number, side: number, share: number): number {
   writePlace(data, triangle, side, share);
   see(sight, place, 0, seenAt);

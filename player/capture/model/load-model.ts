@@ -106,8 +106,8 @@ function bakedMaterial(material: MeshStandardMaterial): MeshBasicMaterial {
     opacity,
     alphaTest,
     depthWrite,
-    // Without this, three.js draws double-sided panes twice, and looks up their program for each pass in
-    // every frame. The panes have a single colour, so the order does not matter.
+    // Without `forceSinglePass`, three.js draws double-sided panes twice, and looks up their program for each
+    // pass in every frame. The panes have a single colour, so the order does not matter.
     forceSinglePass: true,
   });
 }

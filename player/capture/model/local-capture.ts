@@ -36,13 +36,13 @@ export interface LocalCapture extends Capture {
    */
   walkTowards(direction: WalkDirection, held: boolean): boolean;
   /**
-   * Advances by `elapsed` milliseconds. The scene calls it before each frame. Returns true while something
+   * Advances by `elapsed` milliseconds. Called by the scene before each frame. Returns true while something
    * moves.
    */
   step(elapsed: number): boolean;
 }
 
-/** The length of a step in which any movement ends, in milliseconds. */
+/** The length of a step that is long enough to end any movement, in milliseconds. */
 const LONG = 10_000;
 
 export function createLocalCapture(

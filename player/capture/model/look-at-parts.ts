@@ -4,8 +4,8 @@ import type { Manifest } from '../manifest.ts';
 import type { LocalCapture } from './local-capture.ts';
 
 /**
- * `NEAREST`: the distance at which all nearer boxes count as being. `AHEAD`: what is added to distances from
- * the destination of a walk. Both are in metres.
+ * `NEAREST` is the minimum distance to a box: nearer boxes are treated as if they were this far away. `AHEAD`
+ * is added to distances from the destination of a walk. Both are in metres.
  */
 const NEAREST = 0.5;
 const AHEAD = 1;

@@ -43,7 +43,7 @@ describe('an aim', () => {
   const eye: [number, number, number] = [4, 4, 4];
 
   it('snaps to a corner, an edge or the surface, whichever is near @13.28', async () => {
-    // A pixel is 0.0075 m here.
+    // At this distance, a pixel covers 0.0075 m.
     expect(await at([box()], eye, [0.97, 0.97, 1])).toMatchObject({ snap: 'corner', position: [1, 1, 1] });
     const edge = await at([box()], eye, [0, 0.98, 1]);
     expect(edge).toMatchObject({ snap: 'edge' });

@@ -37,7 +37,7 @@ interface PartPlace extends PartSeen {
  */
 function findPlaces(root: Object3D, parts: readonly CapturePart[]): PartPlace[] {
   const named = new Map<unknown, Object3D>();
-  // The loader removes some characters from node names, but keeps the full name here.
+  // The loader removes some characters from node names, but keeps the full name in `userData.name`.
   root.traverse((object) => void named.set(object.userData.name ?? object.name, object));
   return parts.map((part) => {
     const node = named.get(part.id) ?? null;

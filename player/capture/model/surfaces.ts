@@ -49,7 +49,7 @@ export interface SurfaceHit extends SurfacePoint {
 export type SurfacePicker = ReturnType<typeof createSurfacePicker>;
 
 /**
- * Finds the surface at a point of the view. This works from the start, and becomes faster after `accelerate`.
+ * Finds the surface at a point of the view. Picking works immediately, and becomes faster after `accelerate`.
  */
 export function createSurfacePicker(surfaces: Surfaces, camera: Camera) {
   const raycaster = new Raycaster();

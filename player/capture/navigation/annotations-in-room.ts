@@ -2,12 +2,12 @@ import type { Floor, Room } from '../../../contract/capture.ts';
 import { isInShape } from '../../../contract/scans/outline.ts';
 import type { Placed } from '../pin-disc.ts';
 
-/** How far an item is moved along its normal before the test for its room, in metres. */
+/** How far a position is moved along its normal before checking which room contains it, in metres. */
 const STEP = 0.1;
 
 /**
- * Results by list and room. Lists are never changed in place, so a result stays valid. This way, an arrival
- * does not search thousands of items again.
+ * Results by list and room, so that arriving at a sweep does not search thousands of items again. Lists are
+ * never changed in place, so a result stays valid.
  */
 const found = new WeakMap<readonly Placed[], WeakMap<Room, readonly Placed[]>>();
 

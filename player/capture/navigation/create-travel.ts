@@ -17,7 +17,7 @@ import type { ViewWindow } from '../camera/overview.ts';
 
 /**
  * The vertical angle of a wide view, and the minimum horizontal angle. In a tall view, the vertical angle
- * grows to reach that minimum.
+ * grows to reach that minimum, but not beyond `MAX_VERTICAL`.
  */
 const VERTICAL = 60 * DEGREE;
 const MIN_HORIZONTAL = 55 * DEGREE;
@@ -30,7 +30,7 @@ const DONE = 0.001;
 
 /** The duration of a flight, in milliseconds. */
 const FLIGHT = 1300;
-/** The near and far planes of the projection inside, in metres. */
+/** The near and far planes of the projection while the user is inside, in metres. */
 const NEAR = 0.05;
 const FAR = 200;
 
@@ -190,8 +190,8 @@ export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: (
  */
 function createLens() {
   /**
-   * Half the height of the unzoomed view at a distance of one metre, and the target and current fractions of
-   * it that are visible.
+   * `whole` is half the height of the unzoomed view at a distance of one metre. `goal` and `now` are the
+   * target and current fractions of the unzoomed view that are visible.
    */
   const zoomed = { whole: Math.tan(VERTICAL / 2), goal: 1, now: 1 };
   const lens = { angle: 0, fit, zoom, restore, step };
@@ -216,7 +216,7 @@ function createLens() {
   }
 
   /**
-   * Zooms by a factor, within limits. If `smooth` is false, as during a gesture, this takes effect
+   * Zooms by a factor, within limits. If `smooth` is false, as during a gesture, the zoom takes effect
    * immediately.
    */
   function zoom(factor: number, smooth: boolean): void {

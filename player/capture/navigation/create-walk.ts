@@ -229,7 +229,7 @@ export function createWalk(manifest: Manifest, events: TravelEvents, reducedMoti
     },
     /**
      * Walks to the sweep in a direction. Returns false if there is none. `held` means that the key is held
-     * down. A walk in progress then continues until `HELD_FROM` before the next one can start.
+     * down. A held key starts the next walk only after the fraction `HELD_FROM` of the current walk.
      */
     walkTowards(direction: WalkDirection, held = false): boolean {
       if (held && follower.active && follower.progress < HELD_FROM) return true;

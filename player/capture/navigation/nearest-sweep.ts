@@ -69,7 +69,9 @@ export interface Standpoint {
 
 /** The rounding error of a position in a link, in metres. Closer positions count as equal. */
 const SAME = 0.002;
-/** How far a walk can leave the straight line between two sweeps while it rounds a corner, in metres. */
+/**
+ * How far a walk can deviate from the straight line between two sweeps while it rounds a corner, in metres.
+ */
 const MAX_DEVIATION = 0.35;
 
 export function atSweep(sweep: Sweep): Standpoint {

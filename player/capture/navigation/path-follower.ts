@@ -185,7 +185,7 @@ export function createPathFollower(start: Sweep) {
     get progress() {
       return now.duration > 0 ? Math.min(1, now.elapsed / now.duration) : 1;
     },
-    /** The next sweep, and the last one that the walk passed, which is null at first. */
+    /** The next sweep, and the last sweep that the walk has passed. `previous` is null at first. */
     get next() {
       return route[index]!;
     },
@@ -196,8 +196,8 @@ export function createPathFollower(start: Sweep) {
     start: setOut,
     stop: () => void (active = false),
     /**
-     * Turns the view by angles in radians when the user turns it. From then on, the view no longer follows
-     * the path.
+     * Turns the view by the given angles, in radians. Called when the user turns the view, which then no
+     * longer follows the path.
      */
     turn(yaw: number, pitch: number, pose: Pose): void {
       if (looksAhead) {

@@ -30,8 +30,9 @@ export function sweepClickedInside(manifest: Manifest, from: Standpoint, point: 
 }
 
 /**
- * Returns the sweep that a click from outside leads to: the nearest one in the room at the point, or
- * otherwise the nearest one on that floor. `only` is the only visible floor, or null if all are visible.
+ * Returns the sweep that a click from outside leads to: the nearest sweep in the room at the point or, if the
+ * room has none, the nearest sweep on the floor at the point. `only` is the only visible floor, or null if
+ * all are visible.
  */
 export function sweepClickedOutside(manifest: Manifest, only: string | null, point: Point): Sweep | null {
   const [x, y, z] = point;

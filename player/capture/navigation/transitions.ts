@@ -27,7 +27,7 @@ export function createTransitions({ manifest, travel, changed, move }: Transitio
   const { walk } = travel;
   const floors = createShownFloors(manifest.floors.map(({ id }) => id));
 
-  /** Enters another mode. Sets what the mode shows before the first frame of the flight. */
+  /** Enters another mode. Before the first frame of the flight, sets what the new mode shows. */
   function switchMode(mode: ViewMode, begin: () => void): void {
     const differs = travel.mode() !== mode;
     if (differs) {
@@ -69,7 +69,7 @@ export function createTransitions({ manifest, travel, changed, move }: Transitio
     return travel.mode() === 'inside' ? walk.currentSweep().floor : floors.shownAlone();
   }
 
-  /** Goes to the floor if the user is inside, and otherwise shows it. */
+  /** Goes to a floor if the user is inside. From outside, shows only that floor, or all floors for null. */
   function showFloor(floorId: string | null): Promise<void> {
     if (floorId === shownFloor()) return Promise.resolve();
     if (travel.mode() === 'inside') {

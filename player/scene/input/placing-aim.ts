@@ -1,8 +1,8 @@
 import type { SceneParts } from '../scene-parts.ts';
 
 /**
- * How long the view must be at rest before the surface at the aim is picked, in milliseconds, while picking
- * is slow.
+ * While picking is slow, the surface at the aim is picked only after the view has been at rest for this time,
+ * in milliseconds.
  */
 const PAUSE = 150;
 

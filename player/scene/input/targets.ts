@@ -54,9 +54,9 @@ export interface StageTool {
   release(cancelled: boolean): void;
   click(left: number, top: number): boolean;
   hover(left: number, top: number): boolean;
-  /** The pointer left or started to drag the view, so that it does not aim at anything. */
+  /** The pointer left the stage or started to drag the view, so it no longer aims at anything. */
   leave(): void;
-  /** A key moved the view, so that the aim moves to the centre. */
+  /** A key moved the view, so the aim moves to the centre. */
   centre(): void;
   key(event: KeyboardEvent): boolean;
 }

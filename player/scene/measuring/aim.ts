@@ -24,10 +24,9 @@ function axisDirection(axis: MeasuringAxis, { normal }: MeasuredPoint): Place | 
 }
 
 /**
- * Returns the point that the aim selects on the line along an axis through `from`: the one nearest to the
- * corner or edge that the aim has snapped to, or otherwise the one nearest to the line of sight. Returns null
- * if `from` has no normal for the axis, or if the line is parallel to the line of sight or passes through the
- * eye.
+ * Returns a point on the line along an axis through `from`: the point nearest to the corner or edge that the
+ * aim has snapped to or, without a snap, the point nearest to the line of sight. Returns null if `from` has
+ * no normal for the axis, or if the line is parallel to the line of sight or passes through the eye.
  */
 export function pointOnAxis(
   from: MeasuredPoint,

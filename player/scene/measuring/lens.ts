@@ -23,7 +23,7 @@ export function createLens(stage: HTMLElement) {
 
   function moveTo({ left, top }: { left: number; top: number }, width: number): void {
     const across = Math.max(SIZE / 2, Math.min(width - SIZE / 2, left));
-    // The lens is beside the finger if there is no room above it.
+    // If there is no room for the lens above the finger, it is beside the finger.
     const aside = top < AWAY + SIZE / 2;
     const x = aside ? (left < width / 2 ? left + AWAY : left - AWAY) : across;
     const y = aside ? Math.max(SIZE / 2, top) : top - AWAY;

@@ -21,7 +21,10 @@ const DASHES = 24;
 /** The number of coordinates per segment. */
 const NUMBERS = 6;
 
-/** Returns a drawing of lines with the same width in pixels at any distance, drawn in three calls. */
+/**
+ * Returns a drawing of lines that have the same width in pixels at any distance. All lines are drawn in three
+ * calls.
+ */
 export function createLineSet() {
   const group = new Group();
   const rim = lineMaterial({ linewidth: RIM, color: palette.stage.light, opacity: 0.75 });

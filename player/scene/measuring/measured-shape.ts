@@ -26,8 +26,8 @@ const ARC_STEPS = 24;
 type Drawn = Pick<Measurement, 'kind' | 'points'> & { height?: number | undefined };
 
 /**
- * Returns the shape of a measurement that has at least one point. `closed`: whether the line from the last
- * corner of an area to the first is solid instead of dashed.
+ * Returns the shape of a measurement that has at least one point. If `closed` is true, the line from the last
+ * corner of an area to the first is solid; otherwise it is dashed.
  */
 export function measuredShape({ kind, points, height }: Drawn, closed = true): MeasuredShape {
   const places = points.map(({ position }) => position);

@@ -24,7 +24,7 @@ interface ToolOptions {
 
 /** How long a finger must rest before the lens appears, in milliseconds. */
 const REST = 350;
-/** Steps of the aim by key: [right, down]. */
+/** The steps by which each arrow key shifts the aim, as [right, down]. */
 const NUDGES: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -78,7 +78,7 @@ export function createMeasuringTool(
     redraw();
   }
 
-  /** Takes the point at the aim, or shows that there is none. */
+  /** Adds the point at the aim to the measurement, or reports that there is none. */
   function take(): void {
     const point = refresh();
     if (point && touching && !magnified) measure((tool) => tool.aimAt(asTapped(point), false));

@@ -153,7 +153,7 @@ function createDrawing() {
   const parts = [fills, lines, ends];
   return {
     object: new Group().add(...parts.map(({ object }) => object)),
-    /** Draws these shapes instead of the previous ones. */
+    /** Draws the given shapes instead of the previous ones. */
     draw(shapes: readonly { shape: MeasuredShape; color: string }[]): void {
       for (const part of parts) part.clear();
       for (const { shape, color } of shapes) {

@@ -15,7 +15,7 @@ const WIDTH = 1.5;
 const DOT = 7;
 
 // The first four corners belong to the ray (x: side, y: end).
-// The other four belong to the dot at the ray's target.
+// The other four corners belong to the dot at the ray's target.
 const VERTEX = `
 attribute vec3 from;
 attribute vec3 to;

@@ -202,7 +202,7 @@ function turnProfile(profile: Profile, head: 0 | 1): TurnedShape {
   for (const [row, [radius, height]] of profile.entries()) {
     const before = profile[Math.max(0, row - 1)]!;
     const after = profile[Math.min(profile.length - 1, row + 1)]!;
-    // Perpendicular to the profile.
+    // The normal is perpendicular to the profile.
     const [out, up] = [after[1] - before[1], before[0] - after[0]];
     const length = Math.hypot(out, up) || 1;
     for (let column = 0; column <= SEGMENTS; column += 1) {

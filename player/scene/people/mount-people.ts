@@ -13,8 +13,8 @@ import { createFigures, FOOT } from './figures.ts';
 import { createPersonLabels, DOT, INITIALS, NAMED, NONE } from './person-labels.ts';
 
 /**
- * A figure closer than the first distance is invisible, and one beyond the second is fully visible, in
- * metres.
+ * Two distances in metres. A figure closer than the first one is invisible, and a figure beyond the second
+ * one is fully visible.
  */
 const NEAR = [0.7, 1.7] as const;
 /** Half the width of a figure including a margin, and the height of a label above the eye, in metres. */
@@ -56,8 +56,8 @@ const FAR = 25;
 const TO_DEGREES = 180 / Math.PI;
 
 /**
- * Shows the people. `marks` receives the positions of the initials in the view, which are valid after each
- * frame.
+ * Shows the other people in the tour. `marks` receives the positions of their initials in the view, which are
+ * valid after each frame.
  */
 export function mountPeople(parts: SceneParts, marks: Obstacles) {
   const { stage, scene, capture, camera, renderer, picker, state, redraw } = parts;
@@ -76,8 +76,8 @@ export function mountPeople(parts: SceneParts, marks: Obstacles) {
   const color = new Color();
   const own = new Color().setStyle(colors.accent.light, LinearSRGBColorSpace);
   /**
-   * By index in the crowd. `left`: the opacity that the person's state allows; 0 for a person without a
-   * figure. `aside`: the x and z of the figure, seen from the person's position, in metres. `floors`: the
+   * Values by index in the crowd. `left`: the opacity that the person's state allows; 0 for a person without
+   * a figure. `aside`: the x and z of the figure relative to the person's position, in metres. `floors`: the
    * index of the person's floor. `hidden`: 1 if a wall hides the person.
    */
   const left = new Float32Array(MEMBERS_MAX);

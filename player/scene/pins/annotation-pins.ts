@@ -55,7 +55,10 @@ const point = new Vector3();
  */
 export type AnnotationPins = ReturnType<typeof createAnnotationPins>;
 
-/** A disc, identified by its leader. `gathers` is true if the disc also represents other annotations. */
+/**
+ * A disc, identified by its leader: the annotation at whose position the disc is drawn. `gathers` is true if
+ * the disc also represents other annotations.
+ */
 export interface Disc {
   marker: Marker;
   gathers: boolean;

@@ -7,7 +7,7 @@ import { createPinSet } from './pin-set.ts';
 
 const CELLS: Record<string, number> = { star: 3, flag: 4 };
 
-/** Returns the look of the first pin's disc, which represents all of them. */
+/** Returns the look of the first pin's disc, which represents all pins. */
 function lookOf(...fields: Parameters<typeof sampleMarker>[0][]) {
   const set = createPinSet(sampleCapture, ({ icon }) => CELLS[icon ?? ''] ?? 0);
   const markers = fields.map((own, id) => sampleMarker({ id: `${id}`, ...own }));

@@ -5,8 +5,8 @@ import { ATLAS, BUBBLE } from './disc-looks.ts';
 import { NUMERALS } from './numerals.ts';
 
 /**
- * The radius of a disc in pixels: for one pin, for an open or hovered one, and for a group of up to 9, up to
- * 99 and more pins.
+ * The radius of a disc in pixels: for a single pin, for an open or hovered pin, and for groups of up to 9, up
+ * to 99, and more than 99 pins.
  */
 const RADIUS = 13.6;
 const LARGE_RADIUS = 17.6;
@@ -21,16 +21,16 @@ const SHADOW = 1.25;
  */
 const ICON = { more: 1.4, rim: 1.8, width: 1.24 };
 /**
- * The number beside an icon: how far its centre is to the right of and above the disc's centre, and its
- * radius, in pixels, and the largest number shown.
+ * The badge with the number beside an icon. `at` is how far its centre is to the right of and above the
+ * disc's centre, and `radius` is its radius, both in pixels. A group of more than `most` pins has no icon.
  */
 const BADGE = { at: 11.5, radius: 7.5, most: 99.5 };
 
 /**
  * `stands`: the number of pins that a disc represents, plus 0.5 if the disc is hidden. The value is negative
- * if the pins' colours differ. `detail`: the cell of the pins' icon; the fraction is the opacity of the pins.
- * `sighted`: true if it is known which discs are hidden. Discs are drawn a little closer to the eye, at the
- * same position in the view, so that nearby surfaces do not cut into them.
+ * if the pins' colours differ. `detail`: the integer part is the cell of the pins' icon, and the fraction is
+ * the opacity of the pins. `sighted`: true if it is known which discs are hidden. Discs are drawn a little
+ * closer to the eye, at the same position in the view, so that nearby surfaces do not cut into them.
  */
 const VERTEX = `
 attribute vec3 tint;
@@ -91,11 +91,11 @@ void main() {
 }`;
 
 // A single pin is a coloured disc with a white rim.
-// A group is a white disc with the number of its pins in a ring. The ring has the pins' colour, or a neutral
-// colour if their colours differ. If all pins of a group have the same icon, the group is the icon's disc
-// with the number at the upper right.
+// A group is a white disc with the number of its pins in a ring.
+// The ring has the pins' colour, or a neutral colour if their colours differ.
+// If all pins of a group have the same icon, the group shows the icon, with the number at the upper right.
 // An icon is white if white has a contrast of 3:1, as in the design's `inkOn`; otherwise, it is ink.
-// The last cells are speech bubbles, which are pointed at the lower left.
+// The last cells are speech bubbles, which have a point at the lower left.
 // Discs behind walls are shown only from nearby, and faintly.
 const FRAGMENT = `
 uniform bool through;

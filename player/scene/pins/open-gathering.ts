@@ -173,7 +173,7 @@ function createPinMenu(stage: HTMLElement, choose: (marker: Marker) => void) {
   };
 }
 
-/** Draws a point's icon on its dot once the icons have loaded. The dot is plain before. */
+/** Draws a point's icon on its dot once the icons have loaded. Until then, the dot is plain. */
 async function addIcon(dot: HTMLElement, marker: Marker): Promise<void> {
   const module = await import('./menu-icon.ts').catch(() => null);
   const icon = module?.menuIcon(marker);

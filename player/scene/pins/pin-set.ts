@@ -19,7 +19,10 @@ export interface PinSetChange {
   changed: (from: number, before: number, to: number) => void;
 }
 
-/** The initial capacity, and how much larger than necessary the arrays become when they grow, as a factor. */
+/**
+ * The minimum capacity, and the factor by which the capacity exceeds the number of annotations when the
+ * arrays grow.
+ */
 const CAPACITY = 64;
 const SPARE = 1.5;
 

@@ -19,8 +19,8 @@ import { drawNumerals } from './numerals.ts';
 /** The radius of a stem, in metres. */
 const STEM_RADIUS = 0.006;
 
-// A ribbon that turns towards the eye: its width is perpendicular to the stem and to the line of sight, and
-// decreases where the ribbon fades.
+// A stem is drawn as a ribbon that turns towards the eye. The ribbon's width is perpendicular to the stem and
+// to the line of sight, and decreases where the ribbon fades.
 const VERTEX = `
 attribute vec3 along;
 attribute float side;
@@ -127,7 +127,7 @@ export function createPins(redraw: () => void) {
     },
     /** Sets the picture that contains all icons. */
     setIcons: (atlas: Texture | null) => void (uniforms.icons.value = atlas),
-    /** Draws these discs. `hidden` returns true for leaders that are hidden from the eye. */
+    /** Draws the given discs. `hidden` returns true for leaders that are hidden from the eye. */
     list(shown: Discs, looks: DiscLooks, hidden: (pin: number) => boolean): void {
       const { drawn, count, sizes } = shown;
       let gathered = false;

@@ -3,8 +3,8 @@ import { FORWARD } from '../../capture/pin-disc.ts';
 import type { Eye } from './gatherer.ts';
 
 /**
- * How long the eye must rest before a test, and how long the test may run at a time, in milliseconds: less
- * than the time left in a frame.
+ * How long the eye must rest before a test, and how long the test may run at a time, in milliseconds. `SLICE`
+ * is less than the time left in a frame.
  */
 const PAUSE = 100;
 const SLICE = 2;
@@ -14,8 +14,8 @@ const RAYS = 8;
 const PLACES = 64;
 
 /**
- * Finds out which pins are hidden from the eye. While the eye stays in place, it tests them with rays, a few
- * at a time. Calls `changed` when all pins have been tested.
+ * Finds out which pins are hidden from the eye, by casting rays to a few pins at a time while the eye stays
+ * in place. Calls `changed` when all pins have been tested.
  */
 export function createSight(picker: SurfacePicker, changed: () => void) {
   let hidden = new Uint8Array(0);

@@ -1,7 +1,7 @@
 import type { AnnotationKind } from '../../tour/annotation-kind.ts';
 import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
 
-/** Texts for annotations of all kinds. Each kind also has its own. */
+/** Texts for annotations of all kinds. Each kind also has its own texts. */
 export const annotationTexts = {
   placeHere: 'Place it here',
   nothingThere: 'There is no surface there. Aim at a wall, the floor or an object.',
@@ -38,7 +38,7 @@ const FIND_IN_ALL: Pick<AnnotationTexts, 'find' | 'findAll' | 'found' | 'shown'>
   shown: (count, all) => `${count} of ${all}`,
 };
 
-/** Returns the texts for a search of these kinds. */
+/** Returns the texts for a search of the given kinds. */
 export function findTexts(kinds: readonly AnnotationKind[]): typeof FIND_IN_ALL {
   const [only, ...others] = kinds;
   return only && others.length === 0 ? only.texts : FIND_IN_ALL;
@@ -52,7 +52,7 @@ export const unplacedTexts = {
   measureAgain: 'This measurement is from another space. Measure again here, or delete the measurement.',
   cannotPlace: (title: string) => `“${title}” was measured in another space. Measure again here.`,
   notPlaced: (title: string) => `“${title}” is not placed yet.`,
-  /** The action of a row, which precedes its title. */
+  /** The name of a row's action. Screen readers read it before the row's title. */
   place: 'Place',
   deleteOne: (title: string) => `Delete “${title}”`,
   placing: (title: string) => `Where is “${title}”?`,

@@ -46,8 +46,8 @@ function listOperations({ operation, alongside = [] }: Undoable): readonly Opera
 }
 
 /**
- * Returns the operations, with a common group id if there are several, so that all of them are applied or
- * none.
+ * Returns the operations. If there are several, they have a common group id, so that either all of them are
+ * applied or none.
  */
 function grouped(operations: readonly Operation[]): readonly Operation[] {
   if (operations.length < 2) return operations;

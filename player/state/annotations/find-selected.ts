@@ -15,7 +15,7 @@ export function findSelected(annotations: Annotations, selection: Selection | nu
   return kind && item ? { kind, item } : null;
 }
 
-/** Returns the item's title, or its default. */
+/** Returns the item's title, or the default title of its kind. */
 export function nameOf(kind: AnnotationKind, item: Annotation): string {
   return markerOf(kind, item).title || kind.texts.untitled;
 }

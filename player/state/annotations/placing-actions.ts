@@ -52,7 +52,7 @@ export function createPlacingActions(context: ActionsContext, history: EditHisto
 
   const unplaced = createUnplacedActions(context, history, beginUnplaced, toast);
 
-  /** Starts placing a new annotation. `kind` is the name of its kind. */
+  /** Starts placing a new annotation. `name` is the name of its kind. */
   function startPlacing(name: string): void {
     const kind = findKind(name);
     if (kind?.create) begin({ kind: name, moving: null }, kind.texts.placing, kind.texts.placingFramed);
@@ -85,7 +85,10 @@ export function createPlacingActions(context: ActionsContext, history: EditHisto
     });
   }
 
-  /** Changes fields of an annotation. `text` is the message to show, unless the annotation moves. */
+  /**
+   * Changes fields of an annotation. `text` is the message to show; by default, the message is that the
+   * annotation moved.
+   */
   function change(selection: Selection, fields: Partial<Annotation>, text?: string): void {
     const found = find(selection);
     if (found && state.get().canEdit) moveTo(found, fields, text);

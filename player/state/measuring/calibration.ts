@@ -157,7 +157,7 @@ export function distanceAtHand({
 }
 
 // The distance for each list of points. `remember` returns the same object for the same points and title, so
-// that components render again only when these change.
+// components render again only when the points or the title change.
 const known = new WeakMap<readonly MeasuredPoint[], DistanceAtHand>();
 
 function remember(points: readonly MeasuredPoint[], title: string): DistanceAtHand {

@@ -1,7 +1,7 @@
 import type { MeasurementKind, Snap } from '../../../contract/measuring/measurement.ts';
 import type { MeasuringAxis } from './measuring.ts';
 
-/** Announcements of changes that are otherwise only visible while measuring. */
+/** Announcements for screen readers while the user measures. */
 export const measuringTexts = {
   /** The first instruction, by kind. */
   start: {

@@ -21,7 +21,7 @@ export interface Measuring {
   /** The height of a room's ceiling above its floor in metres, and what that height was measured from. */
   height?: number | undefined;
   heightSnap?: Snap | undefined;
-  /** The id under which these points were saved; null until then. */
+  /** The id of the item that stores the measurement; null if the measurement is not saved. */
   saved: string | null;
 }
 

@@ -14,7 +14,10 @@ export const POINTS_OF_KIND: Readonly<Record<MeasurementKind, { least: number; m
   room: { least: 3, most: MEASURED_POINTS_MAX },
 };
 
-/** Returns what the points of a measurement can snap to. Kinds that need only a surface do not snap to edges. */
+/**
+ * Returns what the points of a measurement can snap to. Kinds that need only a surface do not snap to corners
+ * or edges.
+ */
 export function snappingOf({ kind, holdOff }: Measuring): MeasuringPick['snapping'] {
   if (holdOff) return 'none';
   return kind === 'clearance' || kind === 'room' ? 'surface' : 'all';

@@ -41,9 +41,9 @@ export function roomOutline({ floors }: Capture, { floor, outline, holes = [] }:
 }
 
 /**
- * Returns the height of a room's ceiling above its floor, in metres. It is measured from positions across the
- * room if most of them agree. If the ceiling is not visible, it is the height that the capture states for the
- * floor. Returns an empty object if the ceiling has several heights.
+ * Returns the height of a room's ceiling above its floor, in metres. The height is measured from positions
+ * across the room, if most of them agree. If no ceiling is found, returns the height of the floor in the
+ * capture. Returns an empty object if the ceiling has several heights.
  */
 export async function measureRoomHeight(
   { measuring, floors }: Capture,

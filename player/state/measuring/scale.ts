@@ -34,8 +34,8 @@ export function scaleOf({
 const readAll = createListReader(readCalibration);
 
 /**
- * Returns the valid calibrations of a tour, as the same list for the same stored list. Invalid ones remain
- * stored.
+ * Returns the valid calibrations of a tour. Returns the same list until the stored list changes. Invalid
+ * calibrations remain stored.
  */
 export function calibrationsOf({
   calibrations,

@@ -137,7 +137,7 @@ function meetingsWith({ id, name, color }: Person): readonly PaletteItem[] {
   return items;
 }
 
-/** Returns a command for each kind of annotation that users place. It starts placing a new item. */
+/** Returns a command for each kind of annotation that users place. Each command starts placing a new item. */
 function placing(): Command[] {
   const kinds = listKinds().filter(({ name }) => isPlacedByHand(name));
   return kinds.map(({ name, texts: { add } }) => ({

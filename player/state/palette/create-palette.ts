@@ -102,10 +102,7 @@ const listPlaces = memoize(({ rooms, floors, sweeps }: Capture): readonly Palett
 export interface PaletteAnswer {
   /** The total number of matches; 0 without words. */
   readonly count: number;
-  /**
-   * The results to list: the best matches, or the recent ones if there is no query, followed by actions and
-   * nearby rooms.
-   */
+  /** The results to list: the best matches or, without a query, recent results, nearby rooms and commands. */
   readonly items: readonly PaletteItem[];
   /** Returns the walking distance to an item in metres; null if it is unknown or the item has no place. */
   readonly metresTo: (item: PaletteItem) => number | null;
@@ -139,7 +136,7 @@ export const paletteOf = memoize((state: PlayerStore) => {
     for (const listener of listeners) listener();
   }
 
-  /** Returns the search index. If the thesaurus cannot be loaded, the search finds only exact words. */
+  /** Returns the search index. If the thesaurus cannot be loaded, the search finds no synonyms. */
   async function prepare(): Promise<SearchIndex<PaletteItem>> {
     if (index) return index;
     try {

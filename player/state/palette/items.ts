@@ -21,7 +21,7 @@ import { folderTree, readFolders } from '../../tour/folder-tree.ts';
 import { documentsById, nameOfDocument, readDocuments } from '../../tour/read-documents.ts';
 import type { PlayerState } from '../player-state.ts';
 
-/** Returns a function for a capture and a kind that returns an annotation as a search result. */
+/** For a capture and a kind, returns a function that turns an annotation into a search result. */
 export const annotationItems = memoize((capture: Capture) =>
   memoize((kind: AnnotationKind) =>
     memoize((item: Annotation): PaletteItem => new AnnotationItem(capture, kind, item)),
@@ -118,14 +118,14 @@ export function documentOf({ documents, folders }: WithFiles, id: string): Palet
   return document && documentItems(readFolders(folders))(document);
 }
 
-/** Returns a function for a list of folders that returns a document as a search result. */
+/** For a list of folders, returns a function that turns a document into a search result. */
 const documentItems = memoize((folders: readonly Folder[]) =>
   memoize((document: TourDocument): PaletteItem => new DocumentItem(document, folders)),
 );
 
 /**
- * A document is also found by the names of the folders that contain it, but only the nearest ones, up to this
- * number. Without a limit, its search text would grow with its depth.
+ * The maximum number of folder names by which a document is found, starting with the folder that contains it.
+ * Without a limit, the search text of a document would grow with its depth.
  */
 const FOLDERS_FOUND = 8;
 

@@ -5,7 +5,7 @@ import { PLACE } from './people.ts';
 
 /**
  * The minimum and maximum duration of a movement to a new position, in milliseconds. A movement lasts as long
- * as the time since the previous report. If that is more than the maximum, it lasts the minimum.
+ * as the time since the previous report. If this time exceeds the maximum, the movement lasts the minimum.
  */
 const LEAST = 150;
 const MOST = 1_100;
@@ -26,7 +26,7 @@ export function createCrowd() {
   const from = new Float32Array(PLACE * MEMBERS_MAX);
   const goal = new Float32Array(PLACE * MEMBERS_MAX);
   const points = new Float32Array(3 * MEMBERS_MAX).fill(NaN);
-  /** How long each person's movement lasts, and how much of that has passed, in milliseconds. */
+  /** How long each person's movement lasts, and how much of that time has passed, in milliseconds. */
   const durations = new Float32Array(MEMBERS_MAX);
   const passed = new Float32Array(MEMBERS_MAX);
   /** When the last pose of each person arrived, in milliseconds. */
@@ -95,7 +95,7 @@ export function createCrowd() {
     get pointers() {
       return pointers;
     },
-    /** The person's number, by index. */
+    /** Each person's number, by index in the arrays. */
     numbers,
     /** The current positions, `PLACE` numbers each; NaN before a person's first pose. */
     now,
@@ -109,7 +109,7 @@ export function createCrowd() {
       for (const pose of poses) take(pose, time);
       if (poses.length > 0) tell();
     },
-    /** Removes all people whose numbers are not in `numbers`. */
+    /** Removes all people whose numbers are not in `kept`. */
     keep(kept: ReadonlySet<number>): void {
       const before = count;
       for (let place = count - 1; place >= 0; place -= 1) if (!kept.has(numbers[place]!)) remove(place);
@@ -125,8 +125,8 @@ export function createCrowd() {
      * still moving.
      */
     step(elapsed: number, atOnce: boolean): boolean {
-      // This is not split into functions, because passing a fraction to another function allocates an object
-      // for each person.
+      // The loop is not split into functions, because passing a fraction to another function allocates an
+      // object for each person.
       const time = resting ? Math.min(elapsed, FRAME) : elapsed;
       resting = true;
       for (let place = 0; place < count; place += 1) {

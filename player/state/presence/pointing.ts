@@ -8,8 +8,9 @@ export const POINT_KEY = 'KeyP';
 const PAUSE = 100;
 
 /**
- * Creates the user's pointing. Calls `pointed` with the position at which the user points, or with null if
- * there is no surface or the user stops. `may` returns whether the user can point and anybody can see it.
+ * Lets the user point at something in the capture. Calls `pointed` with the position at which the user
+ * points, or with null if there is no surface or the user stops. `may` returns whether the user can point and
+ * anybody can see it.
  */
 export function createPointing(
   state: PlayerStore,

@@ -12,7 +12,7 @@ export interface Presence extends Present {
   readonly crowd: Crowd;
   /** The id of the person whom this user follows. */
   readonly following: string | null;
-  /** The name of that person's current tool. */
+  /** The name of the followed person's current tool; null if they use none. */
   readonly followedTool: string | null;
   readonly come: Come | null;
   /** The point at which this user points; null if there is none. */

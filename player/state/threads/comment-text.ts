@@ -54,7 +54,7 @@ export interface CommentPiece {
   readonly person?: ThreadPerson;
 }
 
-/** Returns the pieces of a comment. Joined, they are its text. */
+/** Returns the pieces of a comment. Joined, the pieces are the text of the comment. */
 export function commentPieces(text: string, mentioned: readonly ThreadPerson[]): readonly CommentPiece[] {
   return linkText(text).flatMap((piece) => (piece.href ? [piece] : splitMentions(piece, mentioned)));
 }

@@ -43,7 +43,7 @@ export function createReportActions({
     const view = currentView(state.get());
     const picture = await takePicture(state, stage);
     const plain = view && { ...view, selection: null, tool: null };
-    // Closes everything that is shown in the place of the form.
+    // Closes everything that would replace or cover the form.
     const closed = { ...keepDraft(state.get()), selection: null, filesAt: null, openFile: null, sheet: null };
     state.set({
       ...closed,

@@ -45,7 +45,7 @@ export function createThreadActions(context: ActionsContext, toast: Toast) {
   let news: Omit<ThreadNews, 'changes'> | null = null;
   const report = createReportActions(context);
   let gone = false;
-  /** The pictures requested so far, and those taken here, by thread id. */
+  /** The pictures requested so far, and those taken in this player, by thread id. */
   const pictures = new Map<string, string | null>();
 
   const threads = (): ThreadsState | null => state.get().threads;
