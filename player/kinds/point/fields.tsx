@@ -17,7 +17,7 @@ interface ViewFieldProps {
   onChange: (view: CaptureView) => void;
 }
 
-/** Renders the exact view of a point, with a button that saves the current view instead. */
+/** Renders the saved view of a point, with a button that replaces it with the current view. */
 function ViewField({ view, onChange }: ViewFieldProps) {
   const capture = usePlayerState((state) => state.capture);
   const flat = usePlayerState(({ screen }) => screen.kind === 'flat');

@@ -120,7 +120,7 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
     if (isOver()) return;
     if ('failure' in sent) {
       tell({ kind: 'failed', changeId, ...sent.failure });
-      // The reader's role may have changed.
+      // The user's role may have changed.
       if (sent.failure.code !== 'unavailable') void read();
       return;
     }

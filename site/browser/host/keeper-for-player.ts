@@ -12,8 +12,8 @@ export interface KeeperForPlayer {
   /** Stores everything that the player has not saved. Returns whether it was stored. */
   keep(operations: readonly Operation[]): boolean;
   /**
-   * Gives a starting player the operations that earlier players did not save. The operations stay stored
-   * until the new player stores them.
+   * Gives a new player the operations that earlier players did not save. The operations stay stored until the
+   * new player stores them.
    */
   handOver(give: (operations: readonly Operation[]) => void): void;
   /**
@@ -23,7 +23,10 @@ export interface KeeperForPlayer {
   release(): void;
 }
 
-/** Returns the name under which unsent comments on the twin at a path are stored, separate from its edits. */
+/**
+ * Returns the name under which a twin's unsent comments are stored, separate from its edits. `path` is the
+ * path of the twin.
+ */
 export function commentsOf(path: string): string {
   return `${path}#comments`;
 }

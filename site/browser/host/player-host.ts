@@ -27,7 +27,7 @@ export interface PlayerHostOptions {
   playerOrigin: string;
   /** The origins from which messages are accepted. */
   allowedOrigins: readonly string[];
-  /** Returns the current tour; null if there is none. Called for each announcement. */
+  /** Returns the current tour; null if there is none. Called at least each time a player announces itself. */
   getTour(): WireTour | null;
   /** Called when a player announces itself. */
   onAnnounced?(): void;
@@ -36,11 +36,14 @@ export interface PlayerHostOptions {
   link?: string;
   /** Identifies this tour; missing if the tour is not stored. */
   tourId?: string;
-  /** Returns the view to show; null to start as the player does by default. Called for each announcement. */
+  /**
+   * Returns the view to show; null to start as the player does by default. Called each time a player
+   * announces itself.
+   */
   getView?(): ViewState | null;
   /**
    * Returns what the link requests instead of a view, such as a search; null if it requests nothing. Called
-   * for each announcement.
+   * when a player announces itself and there is no view to show.
    */
   getStart?(): LinkStart | null;
   /** Called with a message about files. */
@@ -67,8 +70,8 @@ export interface PlayerHostOptions {
 
 export interface PlayerHost {
   /**
-   * Sends a newer tour to the player. `changes` are those since the previous tour, if known. A player of
-   * version 3 or later then gets only the changes that it does not have yet.
+   * Sends a newer tour to the player. `changes` are those since the previous tour, if known. If they are
+   * known, a player with version 3 or later receives only the changes that it does not have yet.
    */
   tourUpdated(tour: WireTour, changes?: TourChanges | null): void;
   /** Makes the player show a view. */

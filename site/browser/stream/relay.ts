@@ -35,7 +35,7 @@ interface Follower extends Follow {
 }
 
 interface Connection extends OpenStream {
-  /** The latest revision of each topic that was sent to all its followers. */
+  /** For each topic, the latest revision that was sent to all its followers. */
   told: Map<string, number | null>;
   close(): void;
 }
@@ -73,8 +73,8 @@ export class Relay {
   }
 
   /**
-   * Sets everything that a page follows from now on. What the page already follows under the same id keeps
-   * its state.
+   * Sets everything that a page follows from now on. A topic that the page already follows under the same id
+   * keeps its state.
    */
   show(page: PageListener, follows: readonly Follow[]): void {
     const before = this.#pages.get(page);

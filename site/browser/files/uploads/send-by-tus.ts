@@ -28,8 +28,8 @@ export interface TusServer {
 }
 
 /**
- * Sends the part of a file that the server does not have yet, with one PATCH request of tus 1.0. Resolves
- * when the file is stored durably. Throws a `ServerError`, or the signal's reason if aborted.
+ * Sends the part of a file that the server does not have yet, in one tus 1.0 PATCH request. Resolves when the
+ * file is stored durably. Throws a `ServerError`, or the signal's reason if aborted.
  */
 export async function sendByTus(
   { tour, origin, around = {} }: TusServer,
@@ -95,7 +95,10 @@ export async function sendByTus(
   }
 }
 
-/** Returns the result of an upload if the last response did not contain it. */
+/**
+ * Requests the result of an upload if the last response did not contain it. Throws a `ServerError` if the
+ * server does not return the result.
+ */
 async function look(address: string): Promise<UploadEnd> {
   const response = await fetch(address, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } }).catch(
     () => null,

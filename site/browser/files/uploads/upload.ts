@@ -108,10 +108,7 @@ export class Upload {
     return ACTIVE.has(this.#state);
   }
 
-  /**
-   * Returns whether closing the page now would interrupt the upload, so that the user would have to choose
-   * the file again.
-   */
+  /** Returns whether the user would have to choose the file again if the page closed now. */
   get needsPage(): boolean {
     return this.#file !== null && !this.isKept && !['finishing', 'done', 'failed'].includes(this.#state);
   }

@@ -41,7 +41,7 @@ const texts = {
 } as const;
 
 export { ErrorBoundary } from '../page-error.tsx';
-/** Keeps the data when a search or sorting of the examples changes the address. */
+/** Keeps the data when searching or sorting the examples changes the address. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   const moved = TWIN_PARAMETERS.some(
     (name) => change.currentUrl.searchParams.get(name) !== change.nextUrl.searchParams.get(name),

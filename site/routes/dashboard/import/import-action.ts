@@ -64,7 +64,10 @@ export async function importAction(context: Context, actor: SignedIn, ref: TourR
 
 export type ImportShown = Awaited<ReturnType<typeof loadImport>>;
 
-/** Loads the import with an id, or the waiting one, and the snapshots taken before imports. */
+/**
+ * Loads the import with the id, or the waiting import if there is no id, and the snapshots taken before
+ * imports.
+ */
 export async function loadImport(
   context: Context,
   actor: SignedIn,
