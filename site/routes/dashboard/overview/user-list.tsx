@@ -68,7 +68,7 @@ function useNewUsers(q: string, newest: string | null, page: UserPage): UserPage
     let current = true;
     readApi<UserPage>(address(q, since)).then(
       (found) => current && setArrived(found),
-      // The list stays as it is. The next change causes another attempt.
+      // The list keeps the users found so far. The next change causes another attempt.
       () => undefined,
     );
     return () => {
@@ -181,7 +181,7 @@ function NewUsers({ arrived, shown, handsOver }: NewUsersProps) {
         </>
       ) : null}
       <div className={any && !open ? styles.notice : styles.said}>
-        {/* Screen readers announce only changes of an element that already exists. */}
+        {/* Screen readers announce only changes to an element that already exists. */}
         <p role="status">{any ? texts.arrived(users.length, arrived.next !== null) : ''}</p>
         {any && !open ? (
           <Button size="sm" onClick={() => setOpen(true)}>

@@ -13,7 +13,7 @@ export interface MessageAnswer extends FormAnswer {
   unsent?: { id: string; draft: Draft<MessageFields> };
 }
 
-/** The texts of the tab 'Messages', for sent and unsent messages. */
+/** The texts of the 'Messages' tab, for sent and unsent messages. */
 export const outboxTexts = {
   heading: 'Send us a message',
   lead: 'Tell us what works, what doesn’t and what is missing. We read every message.',

@@ -37,8 +37,8 @@ const autoComplete: Record<ProfileField, string> = {
 };
 
 /**
- * Renders name, company, role and email: on the profile page and, for users without a name, as the
- * introduction.
+ * Renders the form for name, company, role and email. It appears on the profile page and, for users without a
+ * name, as the introduction.
  */
 export function ProfileForm({ userId, profile, answer, next, children }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);

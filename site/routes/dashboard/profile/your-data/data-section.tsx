@@ -12,8 +12,8 @@ interface DataSectionProps {
   heading: string;
   lead: ReactNode;
   /**
-   * The result of the last form that the user sent in 'Your data'. It is shown here if it belongs to this
-   * section.
+   * The result of the last form that the user sent in 'Your data'. Only the section that contains the form
+   * shows the result.
    */
   answer: YourDataAnswer | undefined;
   intents: readonly YourDataIntent[];

@@ -129,7 +129,7 @@ export function openCorrections(options: CorrectionsOptions) {
 }
 
 /**
- * Returns the operations that a tab of version 0.8 or 0.9 stored. Before version 0.9, tabs stored all
+ * Returns the operations that version 0.8 or 0.9 stored in this tab. Before version 0.9, tabs stored all
  * corrections and their revision.
  */
 export function readKeptOperations(kept: unknown, saved: SavedCorrections): Operation[] {

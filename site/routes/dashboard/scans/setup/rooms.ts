@@ -70,8 +70,8 @@ export function areBeside(a: Outline, b: Outline): boolean {
 }
 
 /**
- * Returns the common outline of two neighbouring rooms, including the wall between them; null if they are not
- * neighbours.
+ * Returns the combined outline of two neighbouring rooms, including the wall between them; null if they are
+ * not neighbours.
  */
 export function joinOutlines(a: Outline, b: Outline): [number, number][] | null {
   const filled = fillings(a, b);
