@@ -65,8 +65,8 @@ export function RelativeTime({ at: { seconds } }: { at: Pick<Timestamp, 'seconds
     () => relativeTime(time, drawnAt),
   );
   return (
-    // Different versions of the locale data may format a date slightly differently. In this case, the
-    // server's text stays.
+    // Different versions of the locale data may format a date slightly differently. In that case, the page
+    // keeps the server's text.
     <time dateTime={new Date(time).toISOString()} title={fullTime(time, style)} suppressHydrationWarning>
       {recent ?? exact}
       {recent === null ? null : <VisuallyHidden>, {exact}</VisuallyHidden>}

@@ -27,8 +27,8 @@ const GUIDE = /^([a-z0-9-]+)\.md(#.*)?$/;
 
 /**
  * Renders GitHub's Markdown. HTML in it becomes text, except `<kbd>` around a key. Links lead to guides,
- * headings and https addresses. Other source files are not served, so a link to one is only shown as its
- * path.
+ * headings and https addresses. Other source files are not served, so a link to such a file becomes text that
+ * ends with the path of the file.
  */
 export function renderGuide(markdown: string, places: GuidePlaces): RenderedGuide {
   const links: string[] = [];

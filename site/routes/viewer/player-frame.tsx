@@ -23,12 +23,12 @@ import { createPlayerHost, type PlayerOperations } from '../../browser/host/play
 /** How long to wait for the player to announce itself, in milliseconds. */
 const PATIENCE = 15_000;
 
-/** The data and handlers with which the page connects to a player. */
+/** The data and handlers that the page uses to connect to a player. */
 interface PlayerLink extends PlayerOrigins {
   mode: PlayerMode;
-  /** The path of the page at which others find the twin. */
+  /** The path of the page where others find the twin. */
   path: string;
-  /** The stored twin: its address for data, its unique id, and the viewer; null for an example. */
+  /** The stored twin, with its unique id and information about the viewer; null for an example. */
   stored: StoredTwinLink | null;
   /** Handles a user's operations. Resolves with the answer for the player. */
   onOperations: (operations: PlayerOperations) => Promise<HostMessage>;
@@ -116,7 +116,7 @@ function usePlayer(
       onAnnounced() {
         asked.current = attempt;
         setReach({ attempt, is: 'ready' });
-        // Starts after the tour has been sent as the answer.
+        // Starts the followers after the tour has been sent as the answer.
         queueMicrotask(() => {
           capture.begin();
           presence.begin();

@@ -8,7 +8,7 @@ import { jpegSize, type PictureSize, pngSize } from '../../../../contract/thread
 const PIXELS_MAX = 64 * 1024 ** 2;
 /** The lengths of the longer side to try, in pixels, until the file is small enough. */
 const SIDES = [480, 360, 270, 200, 150, 100];
-/** A picture is not changed if its longer side is at most this many pixels and the file is small enough. */
+/** A PNG is not changed if its longer side is at most this many pixels and the file is small enough. */
 const SIDE_MAX = 640;
 
 export type Picture = Uint8Array<ArrayBuffer>;
@@ -20,7 +20,8 @@ export function shownSize(picture: Picture): PictureSize | null {
 }
 
 /**
- * Returns a picture as a PNG in base64 that is small enough for a thread; undefined if it is not a picture.
+ * Returns a picture as a PNG in base64 that is small enough for a thread; undefined if the browser cannot
+ * decode the picture or make it small enough.
  */
 export async function shrinkPicture(picture: Picture): Promise<string | undefined> {
   const size = shownSize(picture);
