@@ -9,9 +9,9 @@ import { START_DATA_ID, type PageModules } from './browser/start-data.ts';
 const START_DATA = `<script id="${START_DATA_ID}" type="text/plain">`;
 
 /**
- * Returns a rendered page with the addresses of its modules and its loaders' data inserted into the element
- * with the id `START_DATA_ID`. React Router would stream the data into the page, which needs a suspense
- * boundary and a second pass. Our data is complete before the page is rendered.
+ * Inserts the addresses of a rendered page's modules and the data of its loaders into the element with the id
+ * `START_DATA_ID`, and returns the page. React Router would stream the data into the page, which needs a
+ * suspense boundary and a second pass. Our data is complete before the page is rendered.
  */
 export function withStart(page: string, modules: string, data: string): string {
   const from = page.lastIndexOf(START_DATA) + START_DATA.length;

@@ -157,9 +157,10 @@ function StartData() {
 }
 
 /**
- * Renders the scripts in the head. The first one runs before anything is drawn: it hides a cookie notice that
- * the user has answered, and records input until the page is hydrated. On hydrated pages, which wait for
- * their style sheets anyway, it is a separate file. The second one does everything else, and runs later.
+ * Renders the scripts in the head. The first script runs before anything is drawn, and hides a cookie notice
+ * that the user has already answered. On hydrated pages, it also records input until the page is hydrated,
+ * and is a separate file, because these pages wait for their style sheets anyway. The second script does
+ * everything else, and runs later.
  */
 function HeadScripts({ isStatic }: { isStatic: boolean }) {
   const nonce = use(NonceContext);

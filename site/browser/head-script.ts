@@ -10,10 +10,11 @@ declare global {
 }
 
 /**
- * An inline script in the head that runs before anything is drawn. Without it, the sign-in link would flash,
- * and so would a cookie notice that the user has already answered. A separate file would delay the first
- * paint. If the user makes a choice before `consent-script.ts` loads, this script stores the choice and hides
- * the notice immediately. Then `consent-script.ts` takes over.
+ * A script in the head that runs before anything is drawn. Without it, the sign-in link would flash, and so
+ * would a cookie notice that the user has already answered. Static pages contain the script inline, because a
+ * separate file would delay the first paint. On hydrated pages, it is part of `start-script.ts`. If the user
+ * makes a choice before `consent-script.ts` loads, this script stores the choice and hides the notice
+ * immediately. Then `consent-script.ts` takes over.
  */
 const listening = new AbortController();
 let queued: Choice | null = null;

@@ -4,7 +4,7 @@ import { GUIDE_GROUPS, type GuideGroup } from './guide-groups.ts';
 export interface Guide {
   name: string;
   title: string;
-  /** The first paragraph as text. */
+  /** The first paragraph as plain text. */
   lead: string;
   html: string;
 }

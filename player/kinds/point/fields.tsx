@@ -104,8 +104,8 @@ function PlaceFields({ floor, room, onChange }: PlaceFieldsProps) {
 }
 
 /**
- * Returns the options for choosing a floor or room: none, the existing places, and the stored place even if
- * it no longer exists.
+ * Returns the options for choosing a floor or room: no place, the existing places, and the stored place even
+ * if it no longer exists.
  */
 function optionsOf(none: string, places: readonly (Floor | Room)[], stored: string | undefined) {
   const known = stored === undefined || places.some(({ id }) => id === stored);

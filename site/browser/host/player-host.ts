@@ -55,10 +55,11 @@ export interface PlayerHostOptions {
   /** Called with the player's current view. */
   onView?(view: ViewState): void;
   /**
-   * Saves operations. Resolves with the answer for the player: saved, or an error. It is called for one
-   * message at a time, in order; a rejection becomes an error. Operations without an answer are sent again
-   * with the same ids. It is also called in read-only mode, where the page may react, for example by
-   * navigating elsewhere; the answer is then always the error 'read-only'.
+   * Saves operations. Resolves with the answer for the player: saved, or an error. The host calls this
+   * function for one message at a time, in order. A rejection becomes an error. The player resends operations
+   * without an answer, with the same ids. The host also calls this function in read-only mode, where the page
+   * may react, for example by navigating elsewhere. The answer to the player is then always the error
+   * 'read-only'.
    */
   onOperations(operations: PlayerOperations): Promise<HostMessage>;
   /** Stores the player's unsaved operations between visits; missing if the user is not signed in. */

@@ -218,7 +218,7 @@ export class Relay {
     }
     const heard = followers.filter(({ state }) => state === (answers ?? 'live'));
     this.#tell(heard, event);
-    // Presence events are not states of a topic.
+    // A presence event does not contain a revision.
     if (event.type === 'presence') return;
     if (answers === null) return void told.set(topic, event.revision);
     // The answer may be older than what all followers have received in the meantime. The relay then asks

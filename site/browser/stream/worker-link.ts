@@ -79,8 +79,8 @@ export function openWorkerLink(onEvent: PageListener, onFailure: () => void): Li
 }
 
 /**
- * A message from a page to the worker. The first one names the lock that the page holds as long as it exists.
- * The others list everything that the page follows, whenever that changes.
+ * A message from a page to the worker. The first message names the lock that the page holds as long as it
+ * exists. Each later message lists everything that the page now follows.
  */
 export type PageMessage = { type: 'hello'; lock: string } | { type: 'show'; follows: readonly Follow[] };
 

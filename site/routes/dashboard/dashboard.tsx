@@ -24,8 +24,8 @@ import type { ProfileAnswer } from './profile/profile-fields.ts';
 import { ProfileForm } from './profile/profile-form.tsx';
 
 /**
- * Runs before all loaders and actions below it. Redirects signed-out users to the sign-in page, which leads
- * back to the requested page. If the session has ended, the text typed into a form is kept.
+ * Runs before the loaders and actions of all routes below this one. Redirects signed-out users to the sign-in
+ * page, which leads back to the requested page. If the session has ended, the text typed into a form is kept.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, url }) => {
@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { userId, staff, profile, bell, contacts: server.config.contacts, timeSettings };
 }
 
-/** On a navigation, only the new page's data is loaded. */
+/** On navigation, the router loads only the new page's data. */
 export { revalidateAfterForms as shouldRevalidate } from './revalidate.ts';
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {

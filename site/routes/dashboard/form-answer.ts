@@ -8,7 +8,7 @@ export interface FormAnswer {
   ok: boolean;
   /** The message, as in the specification. */
   text: string;
-  /** The reason, and what was kept. */
+  /** More about the result, such as why the form failed and what was kept. */
   detail?: string | undefined;
   /** True if the form succeeded, but the user must still do something that the form explains. */
   unfinished?: boolean;

@@ -125,8 +125,8 @@ function usePlayer(
       },
       async onOperations(message) {
         const answer = await takeOperations(message);
-        // Unsaved changes stay on this page, but after a conflict, the answer contains the tour as others see
-        // it.
+        // The page keeps unsaved changes, except after a conflict, when the answer contains the tour as
+        // others see it.
         const isKept = answer.type === 'error' && answer.code !== 'conflict';
         if (mode === 'edit' && isKept) tour.replace(applyToTour(tour.current, message.operations));
         return answer;
@@ -165,7 +165,7 @@ export interface PlayerOrigins {
 
 interface PlayerFrameProps extends PlayerLink {
   tour: LiveTour;
-  /** True if the tour has not loaded yet, so that the player gets no answer. */
+  /** True if the tour has not loaded yet, so the player receives no answer. */
   waits?: boolean;
   name: string;
   /** The values of the parameters `demo` and `uid` in the player's address. */
@@ -176,8 +176,8 @@ interface PlayerFrameProps extends PlayerLink {
 }
 
 /**
- * Renders the player in its frame. Until the player announces itself, shows what is about to open. If it does
- * not, shows an error. The frame is never blank.
+ * Renders the player in its frame. Until the player announces itself, shows what is about to open. If the
+ * player does not announce itself in time, shows an error. The frame is never blank.
  */
 export function PlayerFrame({ tour, waits = false, name, demo, userId, poster, ...link }: PlayerFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);

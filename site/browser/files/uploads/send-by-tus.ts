@@ -23,7 +23,7 @@ const WHILE_FINISHING = 600_000;
 export interface TusServer {
   tour: TourRef;
   origin: string;
-  /** Replacements for parts of the browser in tests. */
+  /** Options of the tus client that tests override. */
   around?: Partial<UploadOptions>;
 }
 

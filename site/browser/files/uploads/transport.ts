@@ -36,7 +36,7 @@ export interface UploadTransport {
 /** The fields of an upload that are stored so that it can resume after a reload. */
 export interface UploadRecord {
   id: string;
-  /** The twin that the file is for, as `localNameOf` returns it. */
+  /** The key of the twin that the file is for, from `localNameOf`. */
   userId: string;
   name: string;
   bytes: number;

@@ -184,8 +184,8 @@ export class Upload {
         if (!problem.isTemporary) return this.#fail(problem);
         if (this.#sent > before) pause.reset();
         this.#meter.reset();
-        // Users should know why the upload lost its slot. After other errors, the upload retries without a
-        // message.
+        // The user should know why the server interrupted the upload. After other errors, the upload retries
+        // without a message.
         const isTold = problem.code === 'too-slow' || problem.code === 'busy';
         this.#set('interrupted', isTold ? problem.message : '');
         await pause.wait(signal, problem.pause).catch(() => {});

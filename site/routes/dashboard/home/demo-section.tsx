@@ -222,8 +222,8 @@ function DemoControls({ values, showIdError, edit }: DemoControlsProps) {
 }
 
 /**
- * Renders the switch for who can see the twin. It is saved immediately, separately from the form. `isPublic`
- * is null if there is no twin yet.
+ * Renders the switch that makes the twin public or private. A change is saved immediately, separately from
+ * the form. `isPublic` is null if there is no twin yet.
  */
 function Visibility({ isPublic, isScan }: { isPublic: boolean | null; isScan: boolean }) {
   return (

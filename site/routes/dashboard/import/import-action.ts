@@ -65,8 +65,8 @@ export async function importAction(context: Context, actor: SignedIn, ref: TourR
 export type ImportShown = Awaited<ReturnType<typeof loadImport>>;
 
 /**
- * Loads the import with the id, or the waiting import if there is no id, and the snapshots taken before
- * imports.
+ * Loads the import with the given id, or the waiting import if no id is given. Also loads the snapshots taken
+ * before imports.
  */
 export async function loadImport(
   context: Context,

@@ -70,7 +70,7 @@ interface CopyFieldProps {
   value: string;
   /** The text of the button, and the messages after success and after a failure. */
   texts: Readonly<Record<'copy' | 'copied' | 'failed', string>>;
-  /** More buttons. */
+  /** More buttons beside the field. */
   children?: ReactNode;
 }
 

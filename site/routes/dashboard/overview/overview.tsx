@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return {
       q,
       version,
-      /** The cursor after the newest user. */
+      /** The list cursor after the newest user. */
       newest: await newestUser(server, actor),
       page: await listUsers(server, actor, { q }),
       audit: await listEntries(server, actor, {}),

@@ -6,7 +6,7 @@ type MessageFields = { message: string; mood: string };
 /** The values of an empty form. */
 export const NO_MESSAGE: MessageFields = { message: '', mood: 'none' };
 
-/** The result of a message that was sent as a form without scripts. */
+/** The result of sending a message as a form, without scripts. */
 export interface MessageAnswer extends FormAnswer {
   intent: 'message';
   /** The text that was not sent. */

@@ -18,7 +18,7 @@ export interface Unsent {
    * message.
    */
   state: 'sending' | 'unreachable' | 'signed-out' | 'refused';
-  /** The server's error message if it rejected this message. */
+  /** The server's explanation if it rejected the message. */
   detail?: string;
 }
 

@@ -2,7 +2,7 @@ import { THREAD_PICTURE_MAX_BYTES } from '../../../../contract/limits.ts';
 import { jpegSize, type PictureSize, pngSize } from '../../../../contract/threads/bcf/picture-size.ts';
 
 /**
- * The maximum number of pixels of a picture. A larger picture could exhaust the memory when it is
+ * The maximum number of pixels in a picture. A larger picture could exhaust the memory when it is
  * decompressed.
  */
 const PIXELS_MAX = 64 * 1024 ** 2;

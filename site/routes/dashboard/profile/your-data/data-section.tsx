@@ -70,8 +70,8 @@ export function DataForm(form: DataFormProps) {
 }
 
 /**
- * Renders the result of a form in 'Your data'. Each form leads to the anchor of the result, so that users see
- * the result even without scripts.
+ * Renders the result of a form in 'Your data'. The addresses of most forms contain the anchor of the result,
+ * so that users see the result even without scripts.
  */
 export function DataNotice({ answer }: { answer: YourDataAnswer | undefined }) {
   if (!answer) return null;

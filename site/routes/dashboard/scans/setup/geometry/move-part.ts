@@ -48,9 +48,9 @@ export function removeCorner(outline: Outline, at: number): [number, number][] |
 }
 
 /**
- * Returns the position on an outline that a point selects. If a corner is within `reach` metres of the point,
- * or a position opposite `from` (perpendicular to its edge), returns the nearest of them. Otherwise, returns
- * the nearest position on the outline.
+ * Returns the position on an outline that a point selects. Within `reach` metres, the point snaps to the
+ * nearest corner, or to a position across from `from`, perpendicular to its edge. Otherwise, returns the
+ * nearest position on the outline.
  */
 export function snapOnOutline(
   outline: Outline,
