@@ -42,8 +42,8 @@ import { CloudOff } from '../design/icons.ts';
  * reach the question first. Scripts in `site/browser` hide it and apply the choice without a framework.
  */
 function CookieNotice() {
-  // The policy page itself contains the choice, so the notice has no link there. Prerendered paths end with a
-  // slash.
+  // The policy page itself contains the choice, so the notice does not link to the page.
+  // Prerendered paths end with a slash.
   const onPolicy = useLocation().pathname.replace(/\/$/, '') === pages.cookiePolicy();
   return (
     <section
@@ -86,8 +86,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const isStatic = useIsStatic();
-  // When React renders the root element again after an error, the attributes set by the head script are
-  // missing.
+  // When React renders the root element again after an error, the head script's attributes are missing.
   useEffect(() => markRoot(), []);
   useEffect(replayInput, []);
   return (

@@ -88,8 +88,8 @@ function readAny(item: unknown): Tag | null {
     title: typeof title === 'string' ? title : '',
     text: typeof text === 'string' ? text : '',
     color: isTagColor(color) ? color : 'blue',
-    // If an optional field is missing, the tag has no such key. If the field is invalid, its value is
-    // undefined.
+    // If an optional field is missing, the tag has no such key.
+    // If the field is invalid, its value is undefined.
     ...(position === undefined ? {} : { position: isVector(position) ? position : undefined }),
     normal: isVector(normal) ? normal : [0, 1, 0],
     ...(keywords === undefined ? {} : { keywords: isTexts(keywords) ? keywords : undefined }),

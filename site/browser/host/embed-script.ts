@@ -192,8 +192,8 @@ addEventListener('message', ({ origin, source, data }: MessageEvent<Announcement
   if (type !== 'sdk-loaded') return;
   playerVersion = Number(version) || 1;
   begin();
-  // The outer page may move the focus to this page after a key press or click. The focus then belongs in the
-  // player.
+  // The outer page may move the focus to this page after a key press or click.
+  // The focus then belongs in the player.
   if (document.hasFocus() && document.activeElement === document.body) frame.focus();
 });
 addEventListener('hashchange', sendStart);

@@ -54,8 +54,8 @@ export function createKeeper(kept: KeptOperations): KeeperForPlayer {
   return {
     keep(operations) {
       const ids = new Set(operations.map(({ id }) => id));
-      // Messages arrive in order. Once a message contains the operations that were handed over, all later
-      // messages contain them until they are saved.
+      // Messages arrive in order.
+      // Once a message contains the handed-over operations, later messages repeat them until they are saved.
       if (given.some(({ id }) => ids.has(id))) given = [];
       own = operations;
       return kept.keep([...given, ...own]);

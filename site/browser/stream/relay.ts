@@ -221,8 +221,8 @@ export class Relay {
     // A presence event does not contain a revision.
     if (event.type === 'presence') return;
     if (answers === null) return void told.set(topic, event.revision);
-    // The answer may be older than what all followers have received in the meantime. The relay then asks
-    // again. A deleted document has revision 0.
+    // The relay asks again if the answer is older than what all followers have received in the meantime.
+    // A deleted document has revision 0.
     const last = told.get(topic) ?? null;
     const isBehind = last !== null && (last === 0 ? event.revision > 0 : event.revision < last);
     for (const follower of heard) follower.state = isBehind ? 'waiting' : 'live';
@@ -261,8 +261,7 @@ export class Relay {
 
   #retryLater(reason: Exclude<NoStream, 'refused'>): void {
     const pause = Math.min(RETRY_FIRST * 2 ** this.#failures, this.#retryLongest);
-    // The pauses vary widely, so that browsers that used a failed server do not all contact another server at
-    // the same time.
+    // The pauses vary widely, so that not all browsers contact another server at once when a server fails.
     this.#schedule(pause * (0.1 + 1.8 * Math.random()));
     this.#waiting = true;
     if (reason === 'unreachable' && (this.#unanswered += 1) < RETRIES_SOON) return;

@@ -57,8 +57,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const unread = useUnread(bell);
   const { openSearch, search } = useSearch();
 
-  // Until the first save, name and email come from the account. The form suggests them, but the user has not
-  // confirmed them.
+  // Until the first save, the name and email address come from the account.
+  // The form suggests them, but the user has not confirmed them.
   const isNew = profile.revision === 0 || !profile.name.trim();
   return (
     <TimeSettingsProvider given={timeSettings}>
@@ -88,8 +88,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 /** Renders the introduction instead of any dashboard page until the profile has a name. */
 function Intro({ userId, profile }: { userId: string; profile: Profile }) {
   const { pathname, search } = useLocation();
-  // The form is sent to the profile page, whose action answers it. Afterwards, the browser is on the profile
-  // page too.
+  // The form is sent to the profile page, whose action answers it.
+  // Afterwards, the browser is on the profile page too.
   const answer = useLastAnswer(
     useRoute('routes/dashboard/profile/profile')?.actionData as ProfileAnswer | undefined,
   );

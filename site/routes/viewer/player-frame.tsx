@@ -125,16 +125,15 @@ function usePlayer(
       },
       async onOperations(message) {
         const answer = await takeOperations(message);
-        // The page keeps unsaved changes, except after a conflict, when the answer contains the tour as
-        // others see it.
+        // The page keeps unsaved changes.
+        // After a conflict, it does not keep them, because the answer contains the tour as others see it.
         const isKept = answer.type === 'error' && answer.code !== 'conflict';
         if (mode === 'edit' && isKept) tour.replace(applyToTour(tour.current, message.operations));
         return answer;
       },
     });
     const stopFollowing = tour.subscribe((newer, changes) => {
-      // If a player received a tour before it requested one, it would never request one, and the page would
-      // wait forever.
+      // If a player received a tour before it requested one, the page would wait forever for the request.
       if (hasAsked()) host.tourUpdated(newer, changes);
     });
     const stopWatching = watchViewAddress(

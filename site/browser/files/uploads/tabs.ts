@@ -29,8 +29,8 @@ export function openTabs(of: string, hear: (message: TabMessage) => void) {
      */
     hold(id: string, signal: AbortSignal): Promise<() => void> {
       const { promise, resolve, reject } = Promise.withResolvers<() => void>();
-      // Without locks (on an insecure page), each tab sends its own uploads. The server accepts only one
-      // connection per upload.
+      // Without locks (on an insecure page), each tab sends its own uploads.
+      // The server accepts only one connection per upload.
       if (!('locks' in navigator)) return Promise.resolve(() => {});
       navigator.locks
         .request(`gov360-upload ${id}`, { signal }, () => new Promise<void>((letGo) => resolve(letGo)))

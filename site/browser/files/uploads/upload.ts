@@ -184,8 +184,8 @@ export class Upload {
         if (!problem.isTemporary) return this.#fail(problem);
         if (this.#sent > before) pause.reset();
         this.#meter.reset();
-        // The user should know why the server interrupted the upload. After other errors, the upload retries
-        // without a message.
+        // The user should know why the server interrupted the upload.
+        // After other errors, the upload retries without a message.
         const isTold = problem.code === 'too-slow' || problem.code === 'busy';
         this.#set('interrupted', isTold ? problem.message : '');
         await pause.wait(signal, problem.pause).catch(() => {});
@@ -194,8 +194,8 @@ export class Upload {
   }
 
   async #send(file: File, signal: AbortSignal): Promise<UploadResult> {
-    // Checks that the file can be read. If it was deleted from the disk, the upload would otherwise fail in
-    // the same way as after a lost connection, and retry forever.
+    // Checks that the file can be read.
+    // Otherwise, an upload of a deleted file would fail as after a lost connection, and retry forever.
     await file
       .slice(0, 1)
       .arrayBuffer()

@@ -43,8 +43,7 @@ function Outcome({ answer, scan }: { answer: DemoAnswer; scan: string | null }) 
 
 function Undo({ document }: { document: string }) {
   return (
-    // Multipart, because URL encoding would triple the size of a large document, and the server would reject
-    // it.
+    // URL encoding would triple the size of a large document, and the server would reject the form.
     <Form method="post" encType="multipart/form-data" preventScrollReset>
       <input type="hidden" name="document" value={document} />
       <Button intent="restore">{texts.undo}</Button>

@@ -125,8 +125,8 @@ async function loadHome(context: Context, actor: SignedIn, url: URL) {
     userId,
     ...demo,
     twins: await loadTwins(context, actor, url).catch((error: unknown) => {
-      // An invalid cursor is an error in the address. After any other error, the page appears without the
-      // lists.
+      // An invalid cursor is an error in the address.
+      // After any other error, the page appears without the lists.
       if (toAppError(error).code === 'invalid-request') throw error;
       context.log.error({ err: error }, 'twins could not be read');
       return null;

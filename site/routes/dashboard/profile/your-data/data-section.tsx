@@ -27,8 +27,8 @@ export function DataSection({ heading, lead, answer, intents, children, parts }:
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const own = answer && intents.includes(answer.intent) ? answer : undefined;
-  // The pressed button disappears together with what it removed, so the focus moves to the heading, unless
-  // the user has moved it elsewhere.
+  // The pressed button disappears together with what it removed, so the focus moves to the heading.
+  // If the user has moved the focus elsewhere, it does not change.
   useEffect(() => {
     const { activeElement, body } = document;
     const near = activeElement === body || title.current?.parentElement?.contains(activeElement);

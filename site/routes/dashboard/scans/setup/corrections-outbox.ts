@@ -138,8 +138,7 @@ export function readKeptOperations(kept: unknown, saved: SavedCorrections): Oper
   if (!isRecord(kept.corrections)) return [];
   const operations = correctionOperations(saved.corrections, kept.corrections as unknown as Corrections);
   if (kept.revision === saved.revision) return operations;
-  // The previous values are unknown, so both the saved values and those of this tab are kept, and nothing is
-  // lost.
+  // The previous values are unknown, so both the saved values and those of this tab are kept.
   return operations.flatMap((operation): Operation[] => {
     if (operation.kind !== 'change') return operation.kind === 'add' ? [operation] : [];
     const changed = operation.changed.filter((name) => operation.item[name] !== undefined);
