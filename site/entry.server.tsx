@@ -9,9 +9,9 @@ import { START_DATA_ID, type PageModules } from './browser/start-data.ts';
 const START_DATA = `<script id="${START_DATA_ID}" type="text/plain">`;
 
 /**
- * Returns a rendered page with the addresses of its modules and its loaders' data inserted into the element
- * with the id `START_DATA_ID`. React Router would stream the data into the page, which needs a suspense
- * boundary and a second pass. Our data is complete before the page is rendered.
+ * Inserts the addresses of a rendered page's modules and the data of its loaders into the element with the id
+ * `START_DATA_ID`, and returns the page. React Router would stream the data into the page, which needs a
+ * suspense boundary and a second pass. Our data is complete before the page is rendered.
  */
 export function withStart(page: string, modules: string, data: string): string {
   const from = page.lastIndexOf(START_DATA) + START_DATA.length;
@@ -48,7 +48,7 @@ export function pageModules({ manifest, staticHandlerContext, serverHandoffStrin
 /**
  * Returns a page as a single response. Our loaders wait for all data and nothing suspends, so streaming has
  * no benefit. A complete page takes less work to create and send (`docs/performance.md`), and an error during
- * rendering still sets its status.
+ * rendering can still set the status of the response.
  */
 export default async function handleRequest(
   request: Request,
@@ -86,8 +86,8 @@ function nonceOf(context: RouterContextProvider): string | undefined {
 }
 
 /**
- * Returns whether an error is deliberate and the client can fix it, such as a body that is too large. The
- * server itself responds to such an error.
+ * Returns whether an error is an expected rejection that the client can fix, such as a body that is too
+ * large. The server itself responds to such an error.
  */
 function isRefusal(error: unknown): boolean {
   return error instanceof AppError && error.code !== 'unavailable' && error.code !== 'internal';

@@ -42,8 +42,8 @@ import { CloudOff } from '../design/icons.ts';
  * reach the question first. Scripts in `site/browser` hide it and apply the choice without a framework.
  */
 function CookieNotice() {
-  // The policy page itself contains the choice, so the notice has no link there. Prerendered paths end with a
-  // slash.
+  // The policy page itself contains the choice, so the notice does not link to the page.
+  // Prerendered paths end with a slash.
   const onPolicy = useLocation().pathname.replace(/\/$/, '') === pages.cookiePolicy();
   return (
     <section
@@ -86,8 +86,7 @@ export const links: Route.LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const isStatic = useIsStatic();
-  // When React renders the root element again after an error, the attributes set by the head script are
-  // missing.
+  // When React renders the root element again after an error, the head script's attributes are missing.
   useEffect(() => markRoot(), []);
   useEffect(replayInput, []);
   return (
@@ -157,9 +156,10 @@ function StartData() {
 }
 
 /**
- * Renders the scripts in the head. The first one runs before anything is drawn: it hides a cookie notice that
- * the user has answered, and records input until the page is hydrated. On hydrated pages, which wait for
- * their style sheets anyway, it is a separate file. The second one does everything else, and runs later.
+ * Renders the scripts in the head. The first script runs before anything is drawn, and hides a cookie notice
+ * that the user has already answered. On hydrated pages, it also records input until the page is hydrated,
+ * and is a separate file, because these pages wait for their style sheets anyway. The second script does
+ * everything else, and runs later.
  */
 function HeadScripts({ isStatic }: { isStatic: boolean }) {
   const nonce = use(NonceContext);

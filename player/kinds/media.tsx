@@ -9,8 +9,8 @@ interface MediaProps {
 }
 
 /**
- * Renders an annotation's picture or video. If it does not load, an error message and a link to its address
- * replace it. A page of a video site is only shown as a link.
+ * Renders an annotation's picture or video. If the picture or video does not load, an error message and a
+ * link to its address replace it. A page on a video site is shown only as a link.
  */
 export function Media({ address: written, title }: MediaProps) {
   const media = readMedia(written);
@@ -60,7 +60,7 @@ export const mediaTexts = {
   watch: (site: string) => `Watch the video on ${site}`,
 } as const;
 
-/** What the web address of an annotation refers to: a picture, a video file, or a page of a video site. */
+/** What the web address of an annotation refers to: a picture, a video file, or a page on a video site. */
 export interface Media {
   kind: 'picture' | 'video' | 'page';
   /** An https address. */
@@ -72,9 +72,9 @@ const PAGES = /(^|\.)(youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.com)$/
 
 /**
  * Returns what an address refers to, judged by the address alone. Returns null unless it is an https address
- * without a user name and password. Pages of YouTube and Vimeo are of the kind `page`, because the player
- * never frames them. Any other address counts as a picture unless its path ends with the extension of a video
- * file.
+ * without a user name and password. An address on YouTube or Vimeo is a `page`, because the player never
+ * embeds those sites. Any other address counts as a picture unless its path ends with the extension of a
+ * video file.
  */
 export function readMedia(address: string | undefined): Media | null {
   const url = address ? URL.parse(address.trim()) : null;

@@ -8,8 +8,8 @@ interface AskOptions {
 }
 
 /**
- * Sends a question to a worker, returns its answer, and ends the worker. Rejects with `failed` or `tooSlow` as
- * the message, or with the signal's reason if aborted.
+ * Sends a question to a worker, returns its answer, and terminates the worker. Rejects with `failed` or
+ * `tooSlow` as the message, or with the signal's reason if aborted.
  */
 export async function askWorker<Answer>(
   worker: Worker,

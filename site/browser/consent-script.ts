@@ -15,12 +15,11 @@ declare global {
 let tagId: Promise<string | null> | null = null;
 
 /**
- * Loads the analytics script once. Before that, analytics makes no requests, and sets no cookies or stored
- * values. Without an `ANALYTICS_ID`, this does nothing.
+ * Loads the analytics script once. Before that, analytics makes no requests and stores nothing. Without an
+ * `ANALYTICS_ID`, this function loads nothing.
  */
 function startAnalytics(): void {
-  // The address of a sign-in link contains a secret until the link is used, so analytics never runs on a page
-  // with a token.
+  // A sign-in link contains a secret token, so analytics never starts on a page with a token in its address.
   if (new URLSearchParams(location.search).has('token')) return;
   if (tagId) {
     void tagId.then((id) => id && consent(id, true));
@@ -50,7 +49,7 @@ function stopAnalytics(): void {
 }
 
 function consent(id: string, granted: boolean): void {
-  // The analytics script's own opt-out, in case the script sends something despite the denied consent.
+  // The analytics script's own opt-out flag, in case the script sends data without consent.
   Reflect.set(window, `ga-disable-${id}`, !granted);
   tell('consent', 'update', { analytics_storage: granted ? 'granted' : 'denied' });
 }
@@ -75,8 +74,8 @@ async function readTagId(): Promise<string | null> {
 }
 
 /**
- * Shows or hides the notice, and loads or stops analytics, depending on the choice. Without a choice, loads
- * nothing.
+ * Shows or hides the cookie notice, and loads or stops analytics, depending on the choice. Without a choice,
+ * loads nothing.
  */
 function followChoice(choice: Choice | null): void {
   showChoice(choice);

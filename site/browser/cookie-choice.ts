@@ -1,18 +1,18 @@
 import { showSignedIn } from './signed-in.ts';
 import { readStored, store } from './storage.ts';
 
-/** A user's choice about performance cookies; null until they make one. */
+/** Whether the user accepts performance cookies, as a string. */
 export type Choice = 'true' | 'false';
 
 const CHOICE_KEY = 'cookiesAccepted';
 /**
- * The attribute of `<html>` with which style sheets show or hide the notice. This works without React, so the
- * notice does not flash.
+ * The attribute of `<html>` that style sheets use to show or hide the cookie notice. It works without React,
+ * so the notice does not flash.
  */
 const CHOICE_ATTRIBUTE = 'data-cookies-accepted';
 /**
- * The attribute of `<html>` on a page inside a frame on another of our pages. The framed page does not show
- * the cookie notice again. Other sites cannot frame our pages.
+ * The attribute that `<html>` has while another page of this site frames the page. The framed page does not
+ * show the cookie notice again. Other sites can frame only embedded twins, which do not use this module.
  */
 const FRAMED_ATTRIBUTE = 'data-framed';
 

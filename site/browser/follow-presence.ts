@@ -50,8 +50,8 @@ export function followPresence(
     }
   }
 
-  // Without workers, a hidden page closes its stream, so this page reports that it is in the background. Once
-  // a reporter exists, it sends this report instead.
+  // Without workers, a hidden page closes its stream, so this page reports that it is in the background.
+  // Once a reporter exists, the reporter sends this report instead.
   if (twin.isMember && !hasWorkers()) {
     const look = () => {
       if (!loading && document.visibilityState === 'hidden') void sendReport(place, { state: 'asleep' });

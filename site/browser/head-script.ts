@@ -2,16 +2,19 @@ import { choiceOf, markRoot, showChoice, storeChoice, type Choice } from './cook
 
 declare global {
   interface Window {
-    /** Stops the head script, and returns the last choice that the user clicked. */
+    /**
+     * Stops the head script, and returns the user's latest cookie choice; null if the user has not made one.
+     */
     takeQueuedChoice?: () => Choice | null;
   }
 }
 
 /**
- * An inline script in the head that runs before anything is drawn. It prevents a cookie notice that the user
- * has answered, and the sign-in link, from flashing. A separate file would delay the first paint. If the user
+ * A script in the head that runs before anything is drawn. Without it, the sign-in link would flash, and so
+ * would a cookie notice that the user has already answered. Static pages contain the script inline, because a
+ * separate file would delay the first paint. On hydrated pages, it is part of `start-script.ts`. If the user
  * makes a choice before `consent-script.ts` loads, this script stores the choice and hides the notice
- * immediately, and hides it again if React then renders the page. `consent-script.ts` takes over from there.
+ * immediately. Then `consent-script.ts` takes over.
  */
 const listening = new AbortController();
 let queued: Choice | null = null;

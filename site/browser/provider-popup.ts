@@ -4,7 +4,7 @@ import { type SignInOutcome, SIGN_IN_CHANNEL } from '../../contract/account/sign
 const CHECK_INTERVAL = 250;
 /**
  * How long to wait for a late outcome after the window has closed, in milliseconds. The page must notice a
- * closed window within one second, so this plus `CHECK_INTERVAL` must stay below 1,000.
+ * closed window within one second, so the sum of `LAST_WORD` and `CHECK_INTERVAL` must stay below 1,000.
  */
 const LAST_WORD = 500;
 

@@ -54,7 +54,7 @@ export function queueInput(): void {
     },
     { capture: true, signal },
   );
-  // Without this, the browser would replace the page with the dropped file.
+  // Without `preventDefault`, the browser would replace the page with the dropped file.
   addEventListener('dragover', (event) => dropFieldOf(event) && event.preventDefault(), { signal });
   addEventListener(
     'drop',

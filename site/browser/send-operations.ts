@@ -22,7 +22,7 @@ export async function sendOperations(
     return answer === null ? nobody : { answer };
   }
   const problem = await readProblem(response);
-  // The response does not come from our server, but from something in front of it, such as a proxy.
+  // A response without problem details comes from something in front of our server, such as a proxy.
   if (typeof problem?.code !== 'string' || typeof problem.detail !== 'string') return nobody;
   return { failure: { code: problem.code, detail: problem.detail } };
 }

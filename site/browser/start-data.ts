@@ -4,7 +4,7 @@
  */
 export const START_DATA_ID = 'start-data';
 
-/** The addresses of a built page's modules. In development, the page has a module script instead. */
+/** The addresses of a built page's modules. In development, the page contains a module script instead. */
 export interface PageModules {
   /** The address of React Router's route manifest. */
   manifest: string;

@@ -1,6 +1,6 @@
 type Area = 'localStorage' | 'sessionStorage';
 
-/** Returns a stored text; null if there is none or if the browser blocks storage. */
+/** Returns a stored string; null if there is none or if the browser blocks storage. */
 export function readStored(area: Area, key: string): string | null {
   try {
     return globalThis[area].getItem(key);
@@ -9,7 +9,7 @@ export function readStored(area: Area, key: string): string | null {
   }
 }
 
-/** Stores a text. Returns false if storage is full or blocked. */
+/** Stores a string. Returns false if storage is full or blocked. */
 export function store(area: Area, key: string, text: string): boolean {
   try {
     globalThis[area].setItem(key, text);
@@ -19,7 +19,7 @@ export function store(area: Area, key: string, text: string): boolean {
   }
 }
 
-/** Deletes a stored text. */
+/** Deletes a stored string. */
 export function forget(area: Area, key: string): void {
   try {
     globalThis[area].removeItem(key);
@@ -37,8 +37,9 @@ export function parsed(text: string): unknown {
   }
 }
 
-// Unsaved drafts of this tab, by the form's `data-draft`. They are kept in session storage, which is deleted
-// when the tab closes, and are never sent.
+// Drafts are unsaved form values of this tab, and are never sent.
+// The browser keeps drafts in session storage, which it deletes when the tab closes.
+// The key of a draft contains the form's `data-draft`.
 const draftKey = (key: string) => `draft:${key}`;
 
 /** Stores a draft as JSON. If storage is full or blocked, the draft is lost when the user leaves the page. */

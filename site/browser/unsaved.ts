@@ -13,7 +13,7 @@ export function countUnsaved(userId: string): number {
 /**
  * Deletes this tab's drafts, the user's unsaved changes, and all uploads stored in this browser. Called after
  * a sign-out, so that the next user does not see this data. If `userId` is null because it is unknown, the
- * unsaved changes stay.
+ * unsaved changes are kept.
  */
 export function forgetPerson(userId: string | null): void {
   try {

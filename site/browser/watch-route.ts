@@ -30,8 +30,8 @@ export function useWatch(watched: readonly Watched[]): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const gathered = new Map<string, WatchEvent>();
     /**
-     * The revisions of lists for which the page has already reloaded. A page does not know the revision of
-     * the list that it shows.
+     * The latest revision of each list for which the page has already reloaded. A page does not know the
+     * revision of the list that it shows.
      */
     const listRevisions = new Map<string, number>();
     function notice(event: WatchEvent): void {
@@ -70,7 +70,7 @@ function seenOf(topic: string, watched: readonly Watched[]): number | null {
   return shown?.revision === undefined ? null : (shown.revision ?? 0);
 }
 
-/** Returns whether an event reports a newer state than the page shows. */
+/** Returns whether an event reports a state that the page does not show yet. */
 function isNews(event: WatchEvent, watched: readonly Watched[]): boolean {
   if (!watched.some(({ topic }) => topic === event.topic)) return false;
   return !('revision' in event) || event.revision !== seenOf(event.topic, watched);

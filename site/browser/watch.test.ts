@@ -42,7 +42,7 @@ test('sends each part of a page only the changes since that part’s revision', 
   say([first!], changed);
   expect(one.mock.calls).toEqual([[changed]]);
   expect(other).not.toHaveBeenCalled();
-  // These are the revisions that a restored page sends, or a page whose worker was restarted.
+  // A restored page, or a page whose worker was restarted, sends these revisions.
   expect(shown.map(({ seen }) => seen)).toEqual([2, null]);
   stop();
   await vi.waitFor(() => expect(shown).toHaveLength(1), 10_000);

@@ -12,8 +12,8 @@ export function whenReachable(onReachable: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
 
   /**
-   * Schedules the next check at a random time, so that pages that lost the server at the same time do not all
-   * contact it at the same time.
+   * Schedules the next check at a random time, so that pages that lost the connection at the same time do not
+   * all contact the server at the same time.
    */
   function lookLater(): void {
     timer = setTimeout(

@@ -77,8 +77,8 @@ function useCountInTitle(unread: number): void {
 }
 
 /**
- * Returns a title that starts with the number. `before` is the prefix written last, which the title may still
- * have.
+ * Returns a title that starts with the number. `before` is the prefix written last, with which the title may
+ * still start.
  */
 function titleWithCount(title: string, before: string, unread: number): { prefix: string; title: string } {
   const plain = before !== '' && title.startsWith(before) ? title.slice(before.length) : title;

@@ -29,8 +29,7 @@ export function ErrorPage(props: ErrorProps) {
 export function ErrorMessage({ kind, children }: ErrorProps) {
   const { code, title, text } = errorTexts[kind];
   const { pathname, search } = useLocation();
-  // False on the server and during hydration, so that the markup does not depend on whether the module has
-  // loaded.
+  // False on the server and during hydration, so that both render the same markup.
   const inBrowser = useBrowserValue(() => true, false);
   const passing = kind !== 'missing' && kind !== 'forbidden';
   return (

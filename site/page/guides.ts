@@ -4,7 +4,7 @@ import { GUIDE_GROUPS, type GuideGroup } from './guide-groups.ts';
 export interface Guide {
   name: string;
   title: string;
-  /** The first paragraph as text. */
+  /** The first paragraph as plain text. */
   lead: string;
   html: string;
 }
@@ -16,8 +16,8 @@ const found = import.meta.glob<Omit<Guide, 'name'>>('../../docs/guide/*.md', {
 });
 
 /**
- * Returns a guide by name; null if it does not exist. Only loaders call this, because the guides are never
- * sent to browsers as data.
+ * Returns a guide by name; null if it does not exist. Only the server calls this function, because the guides
+ * are never sent to browsers as data.
  */
 export function findGuide(name: string): Guide | null {
   const guide = found[`../../docs/guide/${name}.md`];

@@ -56,7 +56,7 @@ export const unsent = {
   ofTwin: 'the twin',
 } as const;
 
-/** The texts of `unsent` that differ for comments. */
+/** The texts that replace those of `unsent` for comments. */
 export const unsentComments = {
   title: (count: number) => (count === 1 ? '1 comment was not sent' : `${count} comments were not sent`),
   why: (name: string) =>

@@ -28,8 +28,8 @@ export function readTimeSettings(headers: Headers, now: number): TimeSettings {
 }
 
 /**
- * Returns English with the region of the preferred language, or its most likely region if it does not name
- * one.
+ * Returns the English locale for the region of the preferred language, or for its most likely region if the
+ * language does not name one.
  */
 function localeOf(acceptLanguage: string | null): string {
   const [preferred = ''] = (acceptLanguage ?? '').split(/[,;]/, 1);

@@ -5,7 +5,7 @@ interface EmptyStateProps {
   title: string;
   /** A decorative icon. */
   icon?: ReactNode;
-  /** Why it is empty, and what the user can do. */
+  /** Why the list or document is empty, and what the user can do. */
   children?: ReactNode;
   action?: ReactNode;
 }

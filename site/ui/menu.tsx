@@ -164,8 +164,8 @@ export function createTypeAhead(): TypeAhead {
     last = at;
     const repeated = typed.every((letter) => letter === character);
     const wanted = (repeated ? character : typed.join('')).toLocaleLowerCase();
-    // A single letter searches from the item after the current one. Longer text may still match the current
-    // one.
+    // A single letter searches from the item after the current one.
+    // Longer text may still match the current item.
     const start = repeated ? current + 1 : Math.max(current, 0);
     for (let step = 0; step < labels.length; step += 1) {
       const index = (start + step) % labels.length;

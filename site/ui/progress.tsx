@@ -1,6 +1,6 @@
 import styles from './progress.module.css';
 
-/** Renders the progress, 0 to 1, or an indeterminate progress bar if it is null. */
+/** Renders a progress bar. `done` is the progress, 0 to 1; null for an indeterminate bar. */
 export function Progress({ done, text }: { done: number | null; text: string }) {
   return (
     <p className={`row wrap shrinks ${styles.progress}`}>

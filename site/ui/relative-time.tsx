@@ -65,8 +65,8 @@ export function RelativeTime({ at: { seconds } }: { at: Pick<Timestamp, 'seconds
     () => relativeTime(time, drawnAt),
   );
   return (
-    // Different versions of the locale data may format a date slightly differently. In this case, the
-    // server's text stays.
+    // Different versions of the locale data may format a date slightly differently.
+    // In that case, the page keeps the server's text.
     <time dateTime={new Date(time).toISOString()} title={fullTime(time, style)} suppressHydrationWarning>
       {recent ?? exact}
       {recent === null ? null : <VisuallyHidden>, {exact}</VisuallyHidden>}
@@ -160,8 +160,8 @@ export function dayText(iso: string, { locale }: TimeStyle): string {
 }
 
 function format(kind: keyof typeof KINDS, locale: string, timeZone: string, time: number): string {
-  // Newer locale data has a narrow space before 'PM', and older data has an ordinary one. The text must be
-  // the same on the server and in the browser.
+  // Newer locale data has a narrow space before 'PM', and older data has an ordinary one.
+  // The text must be the same on the server and in the browser.
   return formatOf(kind, locale, timeZone).format(time).replaceAll('\u202F', ' ');
 }
 

@@ -8,7 +8,7 @@ import { Marked, type Token, type Tokens } from 'marked';
 /** A guide from `docs/guide/`, as its page shows it. */
 interface RenderedGuide {
   title: string;
-  /** The first paragraph as text. */
+  /** The first paragraph as plain text. */
   lead: string;
   html: string;
   /** The links and pictures, as they appear in the Markdown. */
@@ -27,8 +27,8 @@ const GUIDE = /^([a-z0-9-]+)\.md(#.*)?$/;
 
 /**
  * Renders GitHub's Markdown. HTML in it becomes text, except `<kbd>` around a key. Links lead to guides,
- * headings and https addresses. Other source files are not served, so a link to one is only shown as its
- * path.
+ * headings and https addresses. Other source files are not served, so a link to such a file becomes text that
+ * ends with the path of the file.
  */
 export function renderGuide(markdown: string, places: GuidePlaces): RenderedGuide {
   const links: string[] = [];
@@ -56,7 +56,7 @@ export function renderGuide(markdown: string, places: GuidePlaces): RenderedGuid
         const { src, width, height } = picture;
         return `<img src="${escapeHtml(src)}" width="${width}" height="${height}" alt="${escapeHtml(text)}">`;
       },
-      // On narrow screens, the cells of a row are below each other, each with the name of its column.
+      // On narrow screens, the cells of a row are stacked, each with the name of its column.
       table({ header, rows }) {
         const inline = ({ tokens }: Tokens.TableCell) => this.parser.parseInline(tokens);
         const columns = header.map(({ tokens }) => escapeHtml(textOf(tokens)));

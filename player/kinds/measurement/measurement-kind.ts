@@ -109,8 +109,8 @@ const measurementTexts: AnnotationTexts = {
 };
 
 /**
- * The kind of saved measurements. Values are computed where they are shown, because they depend on the
- * capture's scale.
+ * The annotation kind for saved measurements. Values are computed where they are shown, because they depend
+ * on the capture's scale.
  */
 export const measurementKind: AnnotationKind<PlacedMeasurement, PlacedMeasurement> = {
   name: 'measurement',

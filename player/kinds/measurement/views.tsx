@@ -30,7 +30,7 @@ export function CardBody({ item }: { item: PlacedMeasurement }) {
   );
 }
 
-/** Renders the kind of a measurement, and where and when it was taken, if that is known. */
+/** Renders the kind of a measurement and, if known, its floor, its room and the day when it was made. */
 function About({ item: { kind, title, floor, room, taken } }: { item: PlacedMeasurement }) {
   const floors = usePlayerState(({ capture }) => capture?.floors);
   const rooms = usePlayerState(({ capture }) => capture?.rooms);
@@ -91,14 +91,14 @@ export function RowValue({ item }: { item: PlacedMeasurement }) {
 }
 
 /**
- * How long to keep the data of a file that the browser saves, in milliseconds. The browser starts to read the
- * data much earlier.
+ * How long to keep the data of a file that the browser downloads, in milliseconds. The browser starts to read
+ * the data much earlier.
  */
 const READ = 60_000;
 
 /**
- * Renders the buttons below the list of measurements, which download them as CSV and open 'Scale and
- * accuracy'.
+ * Renders the buttons below the list of measurements. They download the measurements as CSV, and open 'Scale
+ * and accuracy'.
  */
 export function ListEnd() {
   const measurements = usePlayerState(({ annotations }) => annotations.measurement) ?? [];
@@ -128,7 +128,6 @@ export function ListEnd() {
   );
 }
 
-/** Makes the browser save a file. */
 function saveFile(name: string, type: string, parts: readonly string[]): void {
   const address = URL.createObjectURL(new Blob([...parts], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');

@@ -17,7 +17,7 @@ interface ViewFieldProps {
   onChange: (view: CaptureView) => void;
 }
 
-/** Renders the exact view of a point, with a button that saves the current view instead. */
+/** Renders the saved view of a point, with a button that replaces it with the current view. */
 function ViewField({ view, onChange }: ViewFieldProps) {
   const capture = usePlayerState((state) => state.capture);
   const flat = usePlayerState(({ screen }) => screen.kind === 'flat');
@@ -104,8 +104,8 @@ function PlaceFields({ floor, room, onChange }: PlaceFieldsProps) {
 }
 
 /**
- * Returns the options for choosing a floor or room: none, the existing places, and the stored place even if
- * it no longer exists.
+ * Returns the options for choosing a floor or room: no place, the existing places, and the stored place even
+ * if it no longer exists.
  */
 function optionsOf(none: string, places: readonly (Floor | Room)[], stored: string | undefined) {
   const known = stored === undefined || places.some(({ id }) => id === stored);

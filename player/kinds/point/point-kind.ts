@@ -124,7 +124,7 @@ function readView(value: unknown): CaptureView | undefined {
   return { mode, sweep, position, yaw, pitch, floor };
 }
 
-/** The kind of points of interest: places worth seeing, which can have an exact view. */
+/** The annotation kind for points of interest: places worth seeing, which can have a saved view. */
 export const pointKind: AnnotationKind<PlacedPoint, Point> = {
   name: 'point',
   collection: 'points',

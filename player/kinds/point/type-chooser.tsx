@@ -16,8 +16,8 @@ interface TypeChooserProps {
 }
 
 /**
- * Renders the control for choosing a point's type: a button with the current type and, while open, all types
- * in groups.
+ * Renders the control for choosing a point's type: a button with the current type and, while the control is
+ * open, a list of all types in groups.
  */
 export function TypeChooser({ type, onChange }: TypeChooserProps) {
   const [open, setOpen] = useState(false);
@@ -64,15 +64,15 @@ function Types({ type, onChange, close }: TypeChooserProps & { close: () => void
   const groups = useMemo(() => findTypes(groupTypes(own), words), [own, words]);
   const chosen = pointTypeOf(type).id;
   /**
-   * True if the user last used the pointer instead of a key. A choice by pointer closes the list, but arrow
-   * keys move between types without closing it.
+   * True if the user last used the pointer instead of a key. Choosing a type with the pointer closes the
+   * list, but the arrow keys move between types without closing it.
    */
   const byPointer = useRef(false);
 
   function handleKey(event: KeyboardEvent): void {
     byPointer.current = false;
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // Keeps the key from submitting or closing the form.
+    // Prevents Enter and Escape from submitting or closing the form.
     event.preventDefault();
     event.stopPropagation();
     const [first] = groups.flatMap(({ types }) => types);
@@ -126,8 +126,8 @@ function Types({ type, onChange, close }: TypeChooserProps & { close: () => void
 }
 
 /**
- * Returns the groups with only those types whose name contains the query. If a group's name contains it, all
- * types of the group stay. Groups without types are left out.
+ * Returns the groups, each with only the types whose names contain the query. If a group's own name contains
+ * the query, the group keeps all its types. Omits groups without matching types.
  */
 function findTypes(groups: readonly TypeGroup[], words: string): readonly TypeGroup[] {
   const wanted = foldText(words).trim();

@@ -48,7 +48,7 @@ export const tagTexts: AnnotationTexts = {
   fieldValue: (field, value) => (field === 'color' && isTagColor(value) ? TAG_COLOR_NAMES[value] : undefined),
 };
 
-/** The kind of tags: titled notes on surfaces. */
+/** The annotation kind for tags: titled notes on surfaces. */
 export const tagKind: AnnotationKind<PlacedTag, Tag> = {
   name: 'tag',
   collection: 'tags',
@@ -88,7 +88,8 @@ function readAny(item: unknown): Tag | null {
     title: typeof title === 'string' ? title : '',
     text: typeof text === 'string' ? text : '',
     color: isTagColor(color) ? color : 'blue',
-    // If a field is missing, the tag does not get its key at all. If it is invalid, it becomes undefined.
+    // If an optional field is missing, the tag has no such key.
+    // If the field is invalid, its value is undefined.
     ...(position === undefined ? {} : { position: isVector(position) ? position : undefined }),
     normal: isVector(normal) ? normal : [0, 1, 0],
     ...(keywords === undefined ? {} : { keywords: isTexts(keywords) ? keywords : undefined }),

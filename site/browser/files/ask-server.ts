@@ -40,7 +40,7 @@ async function errorOf(response: Response): Promise<ServerError> {
   return new ServerError(response.status, code, detail, retryAfter * 1_000);
 }
 
-/** An error response from the server, or no response (`status` 0). The message is meant for the user. */
+/** An error response from the server, or no response (`status` 0). The user sees the message. */
 export class ServerError extends Error {
   override name = 'ServerError';
   readonly status: number;
@@ -64,8 +64,8 @@ export class ServerError extends Error {
   get isTemporary(): boolean {
     const { status } = this;
     if (this.code === 'quota-exceeded') return false; // The user must free up storage first.
-    // 423: another connection of the upload is still open. 409: the upload's offset has changed, and the
-    // retry requests the new offset.
+    // 423: another connection for the upload is still open.
+    // 409: the upload's offset has changed, and the retry requests the new offset.
     return (
       status === 0 || status >= 500 || status === 408 || status === 409 || status === 423 || status === 429
     );

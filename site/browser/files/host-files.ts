@@ -25,8 +25,9 @@ interface GrantKeeperOptions {
 type GrantKeeper = ReturnType<typeof createGrantKeeper>;
 
 /**
- * Creates a keeper of this page's grant, which gives its player access to files. It requests a grant when the
- * player first needs files. While the page is visible, it renews the grant after half its lifetime.
+ * Creates a keeper for the page's grant, which gives the page's player access to files. The keeper requests
+ * the grant when the player first needs files. While the page is visible, the keeper renews the grant after
+ * half its lifetime.
  */
 export function createGrantKeeper({ ask, tell, isVisible }: GrantKeeperOptions) {
   const stopped = new AbortController();
@@ -148,7 +149,9 @@ function sendRequest(tour: TourRef, request: FileRequest): Promise<unknown> {
   }
 }
 
-/** Sends a request and returns null as the answer, because the player receives the result with the tour. */
+/**
+ * Sends a request and returns null as the answer, because the player receives the change in the updated tour.
+ */
 async function done(address: string, method: 'POST' | 'DELETE'): Promise<null> {
   await askServer(address, { method });
   return null;
@@ -208,8 +211,8 @@ function answerWithout(message: FilePlayerMessage, tell: HostFilesOptions['tell'
 }
 
 /**
- * Requests a new grant after a sign-in or sign-out, and renews a grant that was due while the page was
- * hidden. Returns a function that stops both.
+ * Requests a new grant after a sign-in or sign-out. When the page becomes visible, renews a grant whose
+ * renewal time has passed. Returns a function that stops watching the page.
  */
 function watchPage(grant: GrantKeeper): () => void {
   let signedIn = isSignedIn();

@@ -13,16 +13,16 @@ import type { Grant } from '../../../contract/files/storage.ts';
 
 /**
  * The script of the embedded page. It is the host's end of the player protocol, but read-only: it ignores
- * changes by the player. The page contains the tour, and receives the same updates as a visitor over an event
- * stream.
+ * changes by the player. The page contains the tour, and receives updates over an event stream, as a
+ * visitor's page does.
  */
 
 /** How long to wait before another request to a server that did not respond, in milliseconds. */
 const PAUSE = 15_000;
 
 /**
- * Returns a handler for the player's messages about files. As for any visitor, files can only be searched,
- * viewed and downloaded. `files` is null for a twin without files.
+ * Returns a handler for the player's messages about files. Like any visitor, users of an embedded twin can
+ * only search, view and download files. `files` is null for a twin without files.
  */
 function hearFiles(
   files: EmbeddedFiles | null,
@@ -174,8 +174,8 @@ function leave(): void {
 }
 
 /**
- * Reloads the page if its address now leads to another twin, and stops showing the twin if the address no
- * longer exists.
+ * Reloads the page if its address still exists, because the address may now lead to another twin. If the
+ * address no longer exists, stops showing the twin.
  */
 async function checkAgain(): Promise<void> {
   const answer = await fetch(location.href, { credentials: 'omit', cache: 'no-store' }).catch(() => null);
@@ -185,14 +185,15 @@ async function checkAgain(): Promise<void> {
 
 addEventListener('message', ({ origin, source, data }: MessageEvent<Announcement | string | null>) => {
   if (isGone || !page.origins.includes(origin) || source !== contentWindow) return;
-  // A bare string is the message of a player of version 1.
+  // A version 1 player sends a bare string.
   const { type, version, message } = typeof data === 'string' ? { type: data, version: 1 } : (data ?? {});
   if (type === 'files') return filesHeard(message);
   if (type === 'threads') return void report(message);
   if (type !== 'sdk-loaded') return;
   playerVersion = Number(version) || 1;
   begin();
-  // If the outer page moved the focus here after a key or click, the player should receive the focus.
+  // The outer page may move the focus to this page after a key press or click.
+  // The focus then belongs in the player.
   if (document.hasFocus() && document.activeElement === document.body) frame.focus();
 });
 addEventListener('hashchange', sendStart);

@@ -12,8 +12,8 @@ export interface CaptureFollower {
 }
 
 /**
- * Follows the capture. `ref` is the twin; null for a twin that is not stored. `tell` sends the capture to the
- * player.
+ * Follows a scan's capture. `ref` is the twin; null for a twin that is not stored. `tell` sends the capture's
+ * revision to the player.
  */
 export function followCapture(
   ref: TourRef | null,

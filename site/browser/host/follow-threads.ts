@@ -17,7 +17,7 @@ import { jsonRequest, readProblem, RESPONSE_LIMIT } from '../read-problem.ts';
 import { sendOperations } from '../send-operations.ts';
 import { watch } from '../watch.ts';
 
-/** Connects a page to the threads of a twin, for its player. */
+/** Connects a page's player to the threads of a twin. */
 export interface ThreadFollower {
   /** Call this when a new player has started. */
   begin(): void;
@@ -55,7 +55,7 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
   let context: Omit<ThreadNews, 'changes'> | null = null;
   let begun = false;
   let reading = false;
-  /** True if something changed while a response was on its way. */
+  /** True if something changed while a response was pending. */
   let again = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unfollow = () => {};
@@ -120,7 +120,7 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
     if (isOver()) return;
     if ('failure' in sent) {
       tell({ kind: 'failed', changeId, ...sent.failure });
-      // The reader's role may have changed.
+      // The user's role may have changed.
       if (sent.failure.code !== 'unavailable') void read();
       return;
     }

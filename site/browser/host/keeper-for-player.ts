@@ -12,8 +12,8 @@ export interface KeeperForPlayer {
   /** Stores everything that the player has not saved. Returns whether it was stored. */
   keep(operations: readonly Operation[]): boolean;
   /**
-   * Gives a starting player the operations that earlier players did not save. The operations stay stored
-   * until the new player stores them.
+   * Gives a new player the operations that earlier players did not save. The operations stay stored until the
+   * new player stores them.
    */
   handOver(give: (operations: readonly Operation[]) => void): void;
   /**
@@ -23,7 +23,10 @@ export interface KeeperForPlayer {
   release(): void;
 }
 
-/** Returns the name under which unsent comments on the twin at a path are stored, separate from its edits. */
+/**
+ * Returns the name under which a twin's unsent comments are stored, separate from its edits. `path` is the
+ * path of the twin.
+ */
 export function commentsOf(path: string): string {
   return `${path}#comments`;
 }
@@ -51,8 +54,8 @@ export function createKeeper(kept: KeptOperations): KeeperForPlayer {
   return {
     keep(operations) {
       const ids = new Set(operations.map(({ id }) => id));
-      // Messages arrive in order. Once a message contains the operations that were handed over, all later
-      // messages contain them until they are saved.
+      // Messages arrive in order.
+      // Once a message contains the handed-over operations, later messages repeat them until they are saved.
       if (given.some(({ id }) => ids.has(id))) given = [];
       own = operations;
       return kept.keep([...given, ...own]);

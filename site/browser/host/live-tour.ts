@@ -47,7 +47,7 @@ export class LiveTour {
 
   /**
    * Applies the changes of a save. Does nothing if earlier changes by other users are missing, because the
-   * stream then delivers all of them.
+   * stream then delivers the missing changes together with those of the save.
    */
   apply(changes: TourChanges): void {
     const after = this.after(changes);

@@ -33,7 +33,10 @@ function onFirstUse<Part extends { dispose(): void }>(load: () => Promise<Part>)
   return { use, dispose };
 }
 
-/** Returns the host's end for files. Its code loads when the player sends its first message about files. */
+/**
+ * Returns the host's end of the messages about files. Its code loads when the player sends its first message
+ * about files.
+ */
 export function filesOnFirstUse(options: HostFilesOptions): HostFiles {
   const { use, dispose } = onFirstUse(async () => {
     const { createHostFiles } = await import('../files/host-files.ts');

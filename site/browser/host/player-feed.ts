@@ -121,7 +121,7 @@ type PlayerOperations = Extract<PlayerMessage, { type: 'operations' }>;
 /** A change by a player below version 3. It contains the whole tour. */
 export type WholeChange = Extract<PlayerMessage, { type: 'tour-changed' }>;
 
-/** Makes players of versions 1 and 2, which send whole tours, work as if they sent operations. */
+/** Makes version 1 and 2 players, which send whole tours, work as if they sent operations. */
 export class OlderPlayer {
   /** The tour as the player last received or saved it. */
   #base: WireTour | null = null;

@@ -27,7 +27,7 @@ export interface PlayerHostOptions {
   playerOrigin: string;
   /** The origins from which messages are accepted. */
   allowedOrigins: readonly string[];
-  /** Returns the current tour; null if there is none. Called for each announcement. */
+  /** Returns the current tour; null if there is none. Called at least each time a player announces itself. */
   getTour(): WireTour | null;
   /** Called when a player announces itself. */
   onAnnounced?(): void;
@@ -36,11 +36,14 @@ export interface PlayerHostOptions {
   link?: string;
   /** Identifies this tour; missing if the tour is not stored. */
   tourId?: string;
-  /** Returns the view to show; null to start as the player does by default. Called for each announcement. */
+  /**
+   * Returns the view to show; null to start as the player does by default. Called each time a player
+   * announces itself.
+   */
   getView?(): ViewState | null;
   /**
    * Returns what the link requests instead of a view, such as a search; null if it requests nothing. Called
-   * for each announcement.
+   * when a player announces itself and there is no view to show.
    */
   getStart?(): LinkStart | null;
   /** Called with a message about files. */
@@ -52,10 +55,11 @@ export interface PlayerHostOptions {
   /** Called with the player's current view. */
   onView?(view: ViewState): void;
   /**
-   * Saves operations. Resolves with the answer for the player: saved, or an error. It is called for one
-   * message at a time, in order; a rejection becomes an error. Operations without an answer are sent again
-   * with the same ids. It is also called in read-only mode, where the page may react, for example by
-   * navigating elsewhere; the answer is then always the error 'read-only'.
+   * Saves operations. Resolves with the answer for the player: saved, or an error. The host calls this
+   * function for one message at a time, in order. A rejection becomes an error. The player resends operations
+   * without an answer, with the same ids. The host also calls this function in read-only mode, where the page
+   * may react, for example by navigating elsewhere. The answer to the player is then always the error
+   * 'read-only'.
    */
   onOperations(operations: PlayerOperations): Promise<HostMessage>;
   /** Stores the player's unsaved operations between visits; missing if the user is not signed in. */
@@ -67,8 +71,8 @@ export interface PlayerHostOptions {
 
 export interface PlayerHost {
   /**
-   * Sends a newer tour to the player. `changes` are those since the previous tour, if known. A player of
-   * version 3 or later then gets only the changes that it does not have yet.
+   * Sends a newer tour to the player. `changes` are those since the previous tour, if known. If they are
+   * known, a player with version 3 or later receives only the changes that it does not have yet.
    */
   tourUpdated(tour: WireTour, changes?: TourChanges | null): void;
   /** Makes the player show a view. */

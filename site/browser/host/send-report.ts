@@ -22,8 +22,7 @@ export async function sendReport(
   if (response?.ok) return { kind: 'reported', changeId };
   const problem = response && (await readProblem(response));
   const { code, detail } = problem ?? {};
-  // A response without problem details does not come from our server, but from something in front of it, such
-  // as a proxy.
+  // A response without problem details comes from something in front of our server, such as a proxy.
   if (typeof code !== 'string' || typeof detail !== 'string')
     return { kind: 'failed', changeId, code: 'unavailable', detail: UNREACHABLE };
   const issue = problem?.issues?.[0]?.detail;

@@ -1,8 +1,8 @@
 import { parseStart, type LinkStart } from '../../../contract/text/link-start.ts';
 import { formatView, parseView, type ViewState } from '../../../contract/protocol/view-state.ts';
 
-// The fragment of a page's address contains the view of its twin, so that the address leads others to the
-// same view. In a link, it can instead contain a request, such as a guided tour or a search.
+// The fragment of a page's address contains the view of its twin, so that a link leads to the same view.
+// In a link, the fragment can instead contain a request, such as a guided tour or a search.
 
 /** Returns the view in the page's address, or null. */
 export function readViewAddress(): ViewState | null {

@@ -9,7 +9,7 @@ import { httpTransport } from './transport.ts';
 const VISITORS_RETRY_LONGEST = 300_000;
 
 /**
- * Opens a stream for this page only. The stream is closed while the page is hidden. It is for browsers without
+ * Opens a stream for this page only. The stream is closed while the page is hidden. Used in browsers without
  * SharedWorker, and for visitors, who have no session.
  */
 export function openOwnLink(onEvent: PageListener, asks: 'session' | 'visitor' = 'session'): Link {

@@ -35,7 +35,7 @@ interface Follower extends Follow {
 }
 
 interface Connection extends OpenStream {
-  /** The latest revision of each topic that was sent to all its followers. */
+  /** For each topic, the latest revision that was sent to all its followers. */
   told: Map<string, number | null>;
   close(): void;
 }
@@ -73,8 +73,8 @@ export class Relay {
   }
 
   /**
-   * Sets everything that a page follows from now on. What the page already follows under the same id keeps
-   * its state.
+   * Sets everything that a page follows from now on. A topic that the page already follows under the same id
+   * keeps its state.
    */
   show(page: PageListener, follows: readonly Follow[]): void {
     const before = this.#pages.get(page);
@@ -218,11 +218,11 @@ export class Relay {
     }
     const heard = followers.filter(({ state }) => state === (answers ?? 'live'));
     this.#tell(heard, event);
-    // Presence events are not states of a topic.
+    // A presence event does not contain a revision.
     if (event.type === 'presence') return;
     if (answers === null) return void told.set(topic, event.revision);
-    // The answer may be older than what all followers have received in the meantime. The relay then asks
-    // again. A deleted document has revision 0.
+    // The relay asks again if the answer is older than what all followers have received in the meantime.
+    // A deleted document has revision 0.
     const last = told.get(topic) ?? null;
     const isBehind = last !== null && (last === 0 ? event.revision > 0 : event.revision < last);
     for (const follower of heard) follower.state = isBehind ? 'waiting' : 'live';
@@ -261,8 +261,7 @@ export class Relay {
 
   #retryLater(reason: Exclude<NoStream, 'refused'>): void {
     const pause = Math.min(RETRY_FIRST * 2 ** this.#failures, this.#retryLongest);
-    // The pauses vary widely, so that browsers that used a failed server do not all contact another server at
-    // the same time.
+    // The pauses vary widely, so that not all browsers contact another server at once when a server fails.
     this.#schedule(pause * (0.1 + 1.8 * Math.random()));
     this.#waiting = true;
     if (reason === 'unreachable' && (this.#unanswered += 1) < RETRIES_SOON) return;

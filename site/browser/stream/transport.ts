@@ -17,7 +17,7 @@ export interface NumberedEvent {
 
 export interface OpenStream {
   address: string;
-  /** The events. The iteration ends or throws when the stream does. */
+  /** The events. The iteration ends or throws when the stream ends. */
   events: AsyncIterable<NumberedEvent>;
 }
 
@@ -30,13 +30,13 @@ export type NoStream = 'refused' | 'unavailable' | 'unreachable';
 /** The connection to the server. */
 export interface Transport {
   /**
-   * Opens a shared stream of topics in the format of `formatSeen`, until `signal` aborts. Each topic is a
-   * question. `ask` is the number of the first one.
+   * Opens a shared stream, which stays open until `signal` aborts. `seen` contains the topics in the format
+   * of `formatSeen`. Each topic is a question, and `ask` is the number of the first question.
    */
   open(seen: readonly string[], ask: number, signal: AbortSignal): Promise<OpenStream | NoStream>;
   /**
-   * Adds topics, which are questions, and removes others. Returns 'unknown' if the server does not have the
-   * stream for this session.
+   * Adds the topics in `join`, each as a question, and removes those in `leave`. Returns 'unknown' if the
+   * server does not have the stream for this session.
    */
   change(
     address: string,
@@ -50,7 +50,7 @@ export interface Transport {
 export type Ask = (address: string, request: RequestInit) => Promise<Response>;
 
 /**
- * Creates a transport. With the `credentials` 'omit', requests do not use the session, as for visitors. `ask`
+ * Creates a transport. If `credentials` is 'omit', as for visitors, requests do not use the session. `ask`
  * sends the requests in environments without a browser.
  */
 export function httpTransport(

@@ -31,8 +31,7 @@ export function openWorkerLink(onEvent: PageListener, onFailure: () => void): Li
 
   function connect(): void {
     if (closed.signal.aborted) return;
-    // The worker's address contains a hash of its content, so a page from another build uses a different
-    // worker.
+    // The worker's address contains a hash of its content, so each build of the page uses its own worker.
     const worker = new SharedWorker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     const patience = setTimeout(fail, PATIENCE);
     worker.addEventListener('error', fail, { signal: closed.signal });
@@ -79,8 +78,8 @@ export function openWorkerLink(onEvent: PageListener, onFailure: () => void): Li
 }
 
 /**
- * A message from a page to the worker. The first one names the lock that the page holds as long as it exists.
- * The others list everything that the page follows, whenever that changes.
+ * A message from a page to the worker. The first message names the lock that the page holds as long as it
+ * exists. Each later message lists everything that the page now follows.
  */
 export type PageMessage = { type: 'hello'; lock: string } | { type: 'show'; follows: readonly Follow[] };
 

@@ -26,7 +26,7 @@ async function welcome(port: MessagePort): Promise<void> {
   let alive = true;
   port.addEventListener('message', ({ data }: MessageEvent<PageMessage>) => {
     if (data.type === 'show') return void (alive && relay.show(page, data.follows));
-    // The lock is granted when the page releases it or ends, for whatever reason.
+    // The lock is granted when the page releases it, closes or crashes.
     void navigator.locks.request(data.lock, () => {
       alive = false;
       relay.remove(page);

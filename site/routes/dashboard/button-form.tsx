@@ -60,8 +60,8 @@ interface AskedButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
 }
 
 /**
- * Renders a form with one button for an action that must be confirmed. The form then has the field `confirmed`.
- * Without scripts, the page itself asks.
+ * Renders a form with one button for an action that must be confirmed. A confirmed form contains the field
+ * `confirmed`. Without scripts, the page itself asks for confirmation.
  */
 export function AskedButton({
   intent,

@@ -91,13 +91,13 @@ export function readSpace(form: FormData): string {
 }
 
 interface SpaceQuestionProps {
-  /** The number of items that would lose their places. */
+  /** The number of items in each collection that would lose their places. */
   placed: readonly PlacedCount[];
 }
 
 /**
- * Renders the question whether to change the capture, in a form that was sent before the dialog could open.
- * Sending the form again confirms the change.
+ * Renders a question that asks whether to change the capture, in a form that was sent before the dialog could
+ * open. Sending the form again confirms the change.
  */
 export function SpaceQuestion({ placed }: SpaceQuestionProps) {
   return (
@@ -131,8 +131,8 @@ interface SpaceDialogProps extends SpaceQuestionProps {
 }
 
 /**
- * Renders a dialog that asks for confirmation and then sends the form. If no items lose their places, the
- * form is sent without a question.
+ * Renders a dialog that asks for confirmation and then sends the form. Renders nothing if no items would lose
+ * their places, because the form then needs no confirmation.
  */
 export function SpaceDialog({ placed, form, open, onClose, onSend }: SpaceDialogProps) {
   const submit = useSubmit();

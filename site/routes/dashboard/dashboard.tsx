@@ -24,8 +24,8 @@ import type { ProfileAnswer } from './profile/profile-fields.ts';
 import { ProfileForm } from './profile/profile-form.tsx';
 
 /**
- * Runs before all loaders and actions below it. Redirects signed-out users to the sign-in page, which leads
- * back to the requested page. If the session has ended, the text typed into a form is kept.
+ * Runs before the loaders and actions of all routes below this one. Redirects signed-out users to the sign-in
+ * page, which leads back to the requested page. If the session has ended, the text typed into a form is kept.
  */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context, request, url }) => {
@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { userId, staff, profile, bell, contacts: server.config.contacts, timeSettings };
 }
 
-/** On a navigation, only the new page's data is loaded. */
+/** On navigation, the router loads only the new page's data. */
 export { revalidateAfterForms as shouldRevalidate } from './revalidate.ts';
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
@@ -57,8 +57,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const unread = useUnread(bell);
   const { openSearch, search } = useSearch();
 
-  // Until the first save, name and email come from the account. The form suggests them, but the user has not
-  // confirmed them.
+  // Until the first save, the name and email address come from the account.
+  // The form suggests them, but the user has not confirmed them.
   const isNew = profile.revision === 0 || !profile.name.trim();
   return (
     <TimeSettingsProvider given={timeSettings}>
@@ -88,8 +88,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 /** Renders the introduction instead of any dashboard page until the profile has a name. */
 function Intro({ userId, profile }: { userId: string; profile: Profile }) {
   const { pathname, search } = useLocation();
-  // The form is sent to the profile page, whose action answers it. Afterwards, the browser is on the profile
-  // page too.
+  // The form is sent to the profile page, whose action answers it.
+  // Afterwards, the browser is on the profile page too.
   const answer = useLastAnswer(
     useRoute('routes/dashboard/profile/profile')?.actionData as ProfileAnswer | undefined,
   );

@@ -13,7 +13,8 @@ export interface Draft<F extends Fields> {
   saved: F;
   values: F;
   /**
-   * Both versions of each field that was changed here and elsewhere, until the user closes the comparison.
+   * Both versions of each field that was changed in this form and elsewhere, until the user closes the
+   * comparison.
    */
   conflicts: readonly Conflict[];
   /**
@@ -83,8 +84,8 @@ export function mergeDraft<F extends Fields>(
 }
 
 /**
- * A field that was changed here and elsewhere. Both versions stay available until the user closes the
- * comparison.
+ * A field that was changed both in this form and elsewhere. Both versions stay available until the user
+ * closes the comparison.
  */
 export interface Conflict {
   field: string;

@@ -8,7 +8,7 @@ export interface FormAnswer {
   ok: boolean;
   /** The message, as in the specification. */
   text: string;
-  /** The reason, and what was kept. */
+  /** More about the result, such as why the form failed and what was kept. */
   detail?: string | undefined;
   /** True if the form succeeded, but the user must still do something that the form explains. */
   unfinished?: boolean;
@@ -18,7 +18,7 @@ export interface FormAnswer {
   formerSpace?: { captureId: string; tourId: string };
   /** The address of the sign-in page, which leads back to this page; set if the session has ended. */
   signIn?: string;
-  /** True if only this page has what the user sent, so that they must keep the page open. */
+  /** True if only this page contains what the user sent, so the user must keep the page open. */
   keptHereAlone?: boolean;
   /** Differs for each answer, so that the same text is announced again. */
   at: number;

@@ -25,7 +25,7 @@ export const intro = {
   save: 'Save',
 } as const;
 
-/** Texts for forms whose fields were changed here and elsewhere. */
+/** Texts for forms whose fields were changed both in the form and elsewhere. */
 export const conflict = {
   lead: 'Fields that you changed were also changed elsewhere. Nothing is lost. Choose a version and save it. The other version stays here until you close the comparison.',
   mine: 'Yours, not saved yet',

@@ -16,7 +16,7 @@ interface TwinFrameProps {
   poster?: string;
   /** True if the button that opened the frame no longer exists, so that the focus moves into the frame. */
   takesFocus?: boolean;
-  /** Content beside 'Full screen'. */
+  /** Content beside the 'Full screen' button. */
   children?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-/** Renders a page for an unknown address in the dashboard. The navigation stays. */
+/** Renders a page for an unknown address in the dashboard. The dashboard's navigation remains visible. */
 export default function UnknownPage() {
   return <ErrorMessage kind="missing" />;
 }

@@ -5,7 +5,7 @@ import { readApi } from './read-api.ts';
 
 /**
  * Returns the items of a list, newest first: the newest page, which its loader updates, followed by the older
- * pages that were requested. `address` is the API's address of the page after a cursor.
+ * pages that were requested. `address` returns the API address of the page after a cursor.
  */
 export function useOlder<Item extends { id: string }, Page extends { next: string | null }>(
   page: Page,
@@ -46,7 +46,7 @@ interface LoadMoreProps {
   label: string;
 }
 
-/** Renders the button that loads the next page of a list, and the error if that failed. */
+/** Renders the button that loads the next page of a list, and the error if loading failed. */
 export function LoadMore({ more, loading, error, loadMore, label }: LoadMoreProps) {
   return (
     <>

@@ -178,7 +178,9 @@ function Elsewhere({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** Continues to `next` when a popup or the tab of an email link has signed in this browser. */
+/**
+ * Continues to `next` when the user has signed in through a pop-up window or an email link in another tab.
+ */
 function useSignedInElsewhere(next: string): void {
   useEffect(
     () =>

@@ -49,7 +49,7 @@ test('lifting a finger ends the pinch @2.17', () => {
   pinch.down(2, { x: 100, y: 0 });
   pinch.up(2);
   expect(pinch.move(1, { x: 50, y: 0 })).toBeNull();
-  // A third finger replaces the lifted one, so the pinch starts over from here.
+  // A third finger replaces the lifted one, so a new pinch starts.
   pinch.down(3, { x: 150, y: 0 });
   expect(pinch.move(3, { x: 250, y: 0 })).toBe(2);
 });

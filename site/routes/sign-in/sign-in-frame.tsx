@@ -249,8 +249,8 @@ export function resized(radius: number, direction: 'larger' | 'smaller'): number
 }
 
 /**
- * Returns the radius after a pinch that started at `radius`, multiplied by `ratio`, in steps and within the
- * range.
+ * Returns the radius after a pinch: `radius` multiplied by `ratio`, rounded to a whole step and limited to
+ * the range.
  */
 export function pinched(radius: number, ratio: number): number {
   return clamp(Math.round((radius * ratio) / RADIUS_STEP) * RADIUS_STEP, RADIUS_MIN, RADIUS_MAX);

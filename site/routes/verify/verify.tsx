@@ -31,7 +31,7 @@ export default function Verify() {
     const { signal } = (current.current = new AbortController());
     setOutcome('checking');
     const next = await verify(file, signal);
-    // The user has chosen another file in the meantime.
+    // An aborted result is ignored, because the user has chosen another file in the meantime.
     if (!signal.aborted) setOutcome(next);
   }
 
@@ -78,7 +78,7 @@ export default function Verify() {
   );
 }
 
-/** Verifies a file. The code loads with the first file, because it is larger than the page. */
+/** Verifies a file. The code that verifies files is larger than the page, so it loads with the first file. */
 async function verify(file: File, signal: AbortSignal): Promise<Exclude<Outcome, string | null>> {
   try {
     const { verifyInWorker } = await import('./verify-in-worker.ts');

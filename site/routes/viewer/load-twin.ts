@@ -40,8 +40,8 @@ export async function loadTwin(server: Context, actor: Actor, ref: TourRef) {
 export type ShownTwin = NonNullable<Awaited<ReturnType<typeof loadTwin>>>;
 
 /**
- * If the demo became a regular twin, redirects actors who may see the twin from the demo's address. Other
- * actors do not learn the new address.
+ * If the demo became a regular twin, redirects from the demo's address to the twin. Actors who may not see
+ * the twin are not redirected, so they do not learn its address.
  */
 export async function followMovedDemo(
   server: Context,

@@ -3,8 +3,8 @@ import type { Route } from './+types/moved-demo.ts';
 import { followMovedDemo } from './load-twin.ts';
 
 /**
- * Redirects pages below a demo's address once the demo has become a regular twin. The redirect has priority
- * over what the pages' own loaders throw.
+ * Redirects pages below a demo's address once the demo has become a regular twin. The redirect takes
+ * precedence over the responses that the pages' own loaders throw.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { context: server, actor } = context.get(siteContext);

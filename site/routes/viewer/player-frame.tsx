@@ -23,12 +23,12 @@ import { createPlayerHost, type PlayerOperations } from '../../browser/host/play
 /** How long to wait for the player to announce itself, in milliseconds. */
 const PATIENCE = 15_000;
 
-/** The data and handlers with which the page connects to a player. */
+/** The data and handlers that the page uses to connect to a player. */
 interface PlayerLink extends PlayerOrigins {
   mode: PlayerMode;
-  /** The path of the page at which others find the twin. */
+  /** The path of the page where others find the twin. */
   path: string;
-  /** The stored twin: its address for data, its unique id, and the viewer; null for an example. */
+  /** The stored twin, with its unique id and information about the viewer; null for an example. */
   stored: StoredTwinLink | null;
   /** Handles a user's operations. Resolves with the answer for the player. */
   onOperations: (operations: PlayerOperations) => Promise<HostMessage>;
@@ -116,7 +116,7 @@ function usePlayer(
       onAnnounced() {
         asked.current = attempt;
         setReach({ attempt, is: 'ready' });
-        // Starts after the tour has been sent as the answer.
+        // Starts the followers after the tour has been sent as the answer.
         queueMicrotask(() => {
           capture.begin();
           presence.begin();
@@ -125,16 +125,15 @@ function usePlayer(
       },
       async onOperations(message) {
         const answer = await takeOperations(message);
-        // Unsaved changes stay on this page, but after a conflict, the answer contains the tour as others see
-        // it.
+        // The page keeps unsaved changes.
+        // After a conflict, it does not keep them, because the answer contains the tour as others see it.
         const isKept = answer.type === 'error' && answer.code !== 'conflict';
         if (mode === 'edit' && isKept) tour.replace(applyToTour(tour.current, message.operations));
         return answer;
       },
     });
     const stopFollowing = tour.subscribe((newer, changes) => {
-      // If a player received a tour before it requested one, it would never request one, and the page would
-      // wait forever.
+      // If a player received a tour before it requested one, the page would wait forever for the request.
       if (hasAsked()) host.tourUpdated(newer, changes);
     });
     const stopWatching = watchViewAddress(
@@ -165,7 +164,7 @@ export interface PlayerOrigins {
 
 interface PlayerFrameProps extends PlayerLink {
   tour: LiveTour;
-  /** True if the tour has not loaded yet, so that the player gets no answer. */
+  /** True if the tour has not loaded yet, so the player receives no answer. */
   waits?: boolean;
   name: string;
   /** The values of the parameters `demo` and `uid` in the player's address. */
@@ -176,8 +175,8 @@ interface PlayerFrameProps extends PlayerLink {
 }
 
 /**
- * Renders the player in its frame. Until the player announces itself, shows what is about to open. If it does
- * not, shows an error. The frame is never blank.
+ * Renders the player in its frame. Until the player announces itself, shows what is about to open. If the
+ * player does not announce itself in time, shows an error. The frame is never blank.
  */
 export function PlayerFrame({ tour, waits = false, name, demo, userId, poster, ...link }: PlayerFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);

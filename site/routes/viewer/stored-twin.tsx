@@ -33,8 +33,9 @@ export function StoredTwin({ shown }: { shown: ShownTwin }) {
     case 'twin': {
       const { kind: _, ...props } = shown;
       const { twin, tour, role } = shown;
-      // A player contains one user's unsent edits and rights. If the twin, the user or the rights change, the
-      // page starts a new player and passes it this user's unsent edits.
+      // A player contains one user's unsent edits and rights.
+      // If the twin, the user or the rights change, the page starts a new player.
+      // The page passes this user's unsent edits to the new player.
       const key = [
         twin.ref.userId,
         twin.globalId,

@@ -62,7 +62,7 @@ export const news = {
   },
 } as const;
 
-/** Texts about reports of abuse to the staff. */
+/** Texts for reporting abuse to the staff. */
 export const abuse = {
   title: 'Report abuse',
   lead: 'Report content that is illegal, harmful or shared without permission. The staff of this site see your name, your email address, the twin and what you write. To report a problem in the building, use “Report a problem” in the twin, or contact its owner.',

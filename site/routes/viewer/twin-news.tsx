@@ -17,7 +17,7 @@ export interface Arrival {
 
 /**
  * Renders who has just changed what, for the twin's owner and members. The text is announced politely, and
- * shown briefly where it covers no controls. Changes that the user made in another window are left out.
+ * shown briefly where it covers no controls. Omits changes that the user made in another window.
  */
 export function TwinNews({ tour: { userId, tourId }, arrival }: { tour: TourRef; arrival: Arrival | null }) {
   const [reader] = useState(() => new NewsReader());
@@ -99,7 +99,9 @@ async function readEntries(tour: TourRef, since: number): Promise<HistoryEntry[]
 
 const lists = new Intl.ListFormat('en');
 
-/** Returns a sentence about changes by others, newest first; '' if there are none. */
+/**
+ * Returns a sentence about changes by others; '' if there are none. `entries` starts with the newest change.
+ */
 export function describeNews(entries: readonly HistoryEntry[]): string {
   const [entry] = entries;
   if (!entry) return '';

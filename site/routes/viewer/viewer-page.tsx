@@ -16,7 +16,7 @@ interface ViewerPageProps {
   state?: string;
   /** The address of the twin's history, for its owner and members. */
   history?: string | undefined;
-  /** The address where readers report abuse in the twin. */
+  /** The address where users report abuse in the twin. */
   abuse?: string | undefined;
   /** The bell of a signed-in user. */
   bell?: BellData | null;
@@ -25,8 +25,8 @@ interface ViewerPageProps {
 
 /**
  * Renders the page around a twin, which fills everything below a thin header. The player shows the name and
- * the save status, so the name here is only for screen readers. If the page is embedded in another of our
- * pages, which has its own header, the whole header is only for screen readers.
+ * the save status, so the name in the header is only for screen readers. If another of our pages embeds this
+ * page, the whole header is only for screen readers, because the outer page already has a header.
  */
 export function ViewerPage({ name, state, history, abuse, bell = null, children }: ViewerPageProps) {
   const embedded = useBrowserValue(isEmbedded, false);

@@ -15,8 +15,8 @@ export interface BegunUpload {
 const keyOf = (kind: ResumedKind) => `gov360-${kind}`;
 
 /**
- * Returns a key made of the user and the file's name, size and date of change. It identifies the file when
- * the user chooses it again.
+ * Returns a key made from the user and the file's name, size and modification date. The key identifies the
+ * file when the user chooses it again.
  */
 function nameOf(userId: string, { name, size, lastModified }: File): string {
   return JSON.stringify([userId, name, size, lastModified]);
@@ -28,7 +28,10 @@ export function readBegun(kind: ResumedKind, userId: string, file: File): string
   return kept?.of === nameOf(userId, file) ? kept.address : null;
 }
 
-/** Returns the upload that a user started last; null if it has finished or belongs to another user. */
+/**
+ * Returns the unfinished upload stored in this browser; null if there is none, or if it belongs to another
+ * user.
+ */
 export function findBegun(kind: ResumedKind, userId: string): BegunUpload | null {
   const kept = read(kind);
   if (!kept) return null;

@@ -23,7 +23,7 @@ export function settled(transaction: IDBTransaction): Promise<void> {
   return promise;
 }
 
-/** Deletes the uploads of all users that are stored in this browser. */
+/** Deletes all uploads stored in this browser, for all users. */
 export function deleteDatabase(): void {
   try {
     indexedDB.deleteDatabase(NAME);

@@ -107,7 +107,8 @@ function resultOf<Result>(request: IDBRequest): Promise<Result> {
 }
 
 /**
- * Returns a transport that uploads files with tus 1.0. Tests can replace parts of the browser with `around`.
+ * Returns a transport that uploads files with tus 1.0. Tests use `around` to override options of the tus
+ * client.
  */
 export function createTusTransport(
   tour: TourRef,

@@ -23,13 +23,13 @@ const WHILE_FINISHING = 600_000;
 export interface TusServer {
   tour: TourRef;
   origin: string;
-  /** Replacements for parts of the browser in tests. */
+  /** Options of the tus client that tests override. */
   around?: Partial<UploadOptions>;
 }
 
 /**
- * Sends the part of a file that the server does not have yet, with one PATCH request of tus 1.0. Resolves
- * when the file is stored durably. Throws a `ServerError`, or the signal's reason if aborted.
+ * Sends the part of a file that the server does not have yet, in one tus 1.0 PATCH request. Resolves when the
+ * file is stored durably. Throws a `ServerError`, or the signal's reason if aborted.
  */
 export async function sendByTus(
   { tour, origin, around = {} }: TusServer,
@@ -95,7 +95,10 @@ export async function sendByTus(
   }
 }
 
-/** Returns the result of an upload if the last response did not contain it. */
+/**
+ * Requests the result of an upload if the last response did not contain it. Throws a `ServerError` if the
+ * server does not return the result.
+ */
 async function look(address: string): Promise<UploadEnd> {
   const response = await fetch(address, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } }).catch(
     () => null,

@@ -13,7 +13,7 @@ export type TabMessage =
   | { kind: 'hello' }
   | { kind: 'control'; id: string; action: UploadAction };
 
-/** Opens the channel to the tabs of this browser in which the same user has the twin open. */
+/** Opens the channel to this browser's other tabs in which the same user has the same twin open. */
 export function openTabs(of: string, hear: (message: TabMessage) => void) {
   const channel = new BroadcastChannel(`gov360-uploads ${of}`);
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -29,8 +29,8 @@ export function openTabs(of: string, hear: (message: TabMessage) => void) {
      */
     hold(id: string, signal: AbortSignal): Promise<() => void> {
       const { promise, resolve, reject } = Promise.withResolvers<() => void>();
-      // Without locks (on an insecure page), each tab sends its own uploads. The server accepts only one
-      // connection at a time.
+      // Without locks (on an insecure page), each tab sends its own uploads.
+      // The server accepts only one connection per upload.
       if (!('locks' in navigator)) return Promise.resolve(() => {});
       navigator.locks
         .request(`gov360-upload ${id}`, { signal }, () => new Promise<void>((letGo) => resolve(letGo)))

@@ -6,7 +6,7 @@ export interface SentFile {
   name: string;
   type: string;
   target: UploadTarget;
-  /** The path of a started upload on the server; null to start one. */
+  /** The path of a started upload on the server; null to start a new upload. */
   address: string | null;
 }
 
@@ -23,8 +23,8 @@ export interface SendEvents {
  */
 export interface UploadTransport {
   /**
-   * Sends the part that the server does not have yet. Resolves when the file is stored durably. Rejects with
-   * the signal's reason if aborted.
+   * Sends the part of the file that the server does not have yet. Resolves when the file is stored durably.
+   * Rejects with the signal's reason if aborted.
    */
   send: (file: SentFile, events: SendEvents, signal: AbortSignal) => Promise<UploadResult>;
   /** Deletes an upload's data on the server. */
@@ -36,7 +36,7 @@ export interface UploadTransport {
 /** The fields of an upload that are stored so that it can resume after a reload. */
 export interface UploadRecord {
   id: string;
-  /** The twin that the file is for, as `localNameOf` returns it. */
+  /** The key of the twin that the file is for, from `localNameOf`. */
   userId: string;
   name: string;
   bytes: number;
@@ -63,7 +63,8 @@ export interface UploadKeeper {
   list: (of: string) => Promise<KeptUpload[]>;
   find: (id: string) => Promise<KeptUpload | null>;
   /**
-   * Stores an upload with its file. Resolves to true if the file was stored, false if only the fields were.
+   * Stores an upload with its file. Resolves to true if the file was stored, or false if only the record was
+   * stored.
    */
   add: (record: UploadRecord, file: File) => Promise<boolean>;
   update: (record: UploadRecord) => Promise<void>;

@@ -108,10 +108,7 @@ export class Upload {
     return ACTIVE.has(this.#state);
   }
 
-  /**
-   * Returns whether closing the page now would interrupt the upload, so that the user would have to choose
-   * the file again.
-   */
+  /** Returns whether the user would have to choose the file again if the page closed now. */
   get needsPage(): boolean {
     return this.#file !== null && !this.isKept && !['finishing', 'done', 'failed'].includes(this.#state);
   }
@@ -187,8 +184,8 @@ export class Upload {
         if (!problem.isTemporary) return this.#fail(problem);
         if (this.#sent > before) pause.reset();
         this.#meter.reset();
-        // Users should know why the upload lost its slot. After other errors, the upload retries without a
-        // message.
+        // The user should know why the server interrupted the upload.
+        // After other errors, the upload retries without a message.
         const isTold = problem.code === 'too-slow' || problem.code === 'busy';
         this.#set('interrupted', isTold ? problem.message : '');
         await pause.wait(signal, problem.pause).catch(() => {});
@@ -197,8 +194,8 @@ export class Upload {
   }
 
   async #send(file: File, signal: AbortSignal): Promise<UploadResult> {
-    // Checks that the file can be read. If it was deleted from the disk, the upload would otherwise fail in
-    // the same way as after a lost connection, and retry forever.
+    // Checks that the file can be read.
+    // Otherwise, an upload of a deleted file would fail as after a lost connection, and retry forever.
     await file
       .slice(0, 1)
       .arrayBuffer()

@@ -28,7 +28,7 @@ function isKnownAgain(record: UploadRecord, { file, target }: ChosenFile): boole
 const AT_ONCE = 3;
 /** How many finished uploads stay in the list. */
 const DONE_SHOWN = 100;
-/** The time between two reports, in milliseconds. */
+/** The time between two reports of the uploads' states, in milliseconds. */
 const REPORT_PAUSE = 300;
 
 interface UploadsOptions {
@@ -192,7 +192,7 @@ export class Uploads {
     const isOver = (): boolean => !this.#own.has(id) || upload.isDone;
     if (isOver()) return;
     upload.isKept = await keeper.add(upload.record, file);
-    // The state may have changed in the meantime.
+    // The upload may have finished or changed while the file was being stored.
     await (isOver() ? keeper.remove(id) : keeper.update(upload.record));
   }
 
@@ -266,7 +266,7 @@ class OthersUploads {
     else this.#byTab.set(tab, states);
   }
 
-  /** Removes an upload that this tab now sends, or that no tab sends any more. */
+  /** Removes an upload that this tab now sends. */
   drop(id: string): void {
     for (const [tab, states] of this.#byTab)
       this.take(

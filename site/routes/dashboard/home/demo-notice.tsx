@@ -9,8 +9,8 @@ import styles from './demo.module.css';
 import { Checkbox } from '../../../ui/field/field.tsx';
 
 /**
- * Renders the result of the demo form: success, failure, Undo after a deletion, or the question before one.
- * `scan` is the name of the scan that the twin uses.
+ * Renders the result of the demo form: success, failure, Undo after a deletion, or a question that asks the
+ * user to confirm a deletion. `scan` is the name of the scan that the twin uses.
  */
 export function DemoNotice({
   answer,
@@ -23,7 +23,7 @@ export function DemoNotice({
 }
 
 /**
- * Renders a result. After use, the buttons Delete and Undo disappear, so the focus moves to the result, and
+ * Renders a result. The Delete and Undo buttons disappear after use, so the focus moves to the result, and
  * Tab continues from there.
  */
 function Outcome({ answer, scan }: { answer: DemoAnswer; scan: string | null }) {
@@ -43,8 +43,7 @@ function Outcome({ answer, scan }: { answer: DemoAnswer; scan: string | null }) 
 
 function Undo({ document }: { document: string }) {
   return (
-    // Multipart, because URL encoding would triple the size of a large document, and the server would reject
-    // it.
+    // URL encoding would triple the size of a large document, and the server would reject the form.
     <Form method="post" encType="multipart/form-data" preventScrollReset>
       <input type="hidden" name="document" value={document} />
       <Button intent="restore">{texts.undo}</Button>
@@ -52,7 +51,7 @@ function Undo({ document }: { document: string }) {
   );
 }
 
-/** Renders the question on the page, for a form that was sent before the dialog could open. */
+/** Asks on the page whether to delete the twin, because the form was sent before the dialog could open. */
 function DeleteQuestion({ scan }: { scan: string | null }) {
   return (
     <Notice>

@@ -29,7 +29,7 @@ export interface DemoSummary extends Pick<
 > {
   /** The name of the owner's scan that the tour uses; null if it uses none. */
   scan: string | null;
-  /** The number of items that would lose their places in another capture. */
+  /** The number of items in each collection that would lose their places in another capture. */
   placed: readonly PlacedCount[];
 }
 
@@ -222,8 +222,8 @@ function DemoControls({ values, showIdError, edit }: DemoControlsProps) {
 }
 
 /**
- * Renders the switch for who can see the twin. It is saved immediately, separately from the form. `isPublic`
- * is null if there is no twin yet.
+ * Renders the switch that makes the twin public or private. A change is saved immediately, separately from
+ * the form. `isPublic` is null if there is no twin yet.
  */
 function Visibility({ isPublic, isScan }: { isPublic: boolean | null; isScan: boolean }) {
   return (

@@ -45,7 +45,10 @@ const compare: Record<CardOrder, (a: Card, b: Card) => number> = {
   environment: (a, b) => collator.compare(a.category, b.category) || collator.compare(a.name, b.name),
 };
 
-/** Returns the cards whose name, description or category contain every word of `query`, sorted by `order`. */
+/**
+ * Returns the cards whose name, description and category together contain every word of `query`, sorted by
+ * `order`.
+ */
 export function arrangeCards(cards: readonly Card[], query: string, order: CardOrder): Card[] {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   const found = cards.filter((card) => {
@@ -161,7 +164,7 @@ export function ExampleList({ cards }: { cards: readonly Card[] }) {
 
 /**
  * Returns the query and order in the address, so that a link, a reload and 'back' show the same cards. A
- * change replaces the current history entry, so that 'back' leads to the page before.
+ * change replaces the current history entry, so that 'back' leads to the previous page.
  */
 function useCardSearch() {
   const [params, setParams] = useSearchParams();
@@ -171,7 +174,7 @@ function useCardSearch() {
   const [seen, setSeen] = useState(asked);
   if (asked !== seen) {
     setSeen(asked);
-    // The address was replaced because the user typed into this field, and they may have typed more since.
+    // If the address was replaced, the user typed into this field, and may have typed more since.
     if (cause !== NavigationType.Replace) setQuery(asked);
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -205,8 +208,10 @@ function ExampleCard({ card, highlighted }: { card: Card; highlighted: boolean }
   const { name, description, category, updated, picture, url } = card;
   return (
     <li className={classNames(styles.card, highlighted ? styles.highlighted : styles.greyed)}>
-      {/* The small version is enough for screens with two pixels per unit. Outside a `picture`, React would
-          also preload it. */}
+      {/*
+       * The small version is enough for screens with two device pixels per CSS pixel. Outside a `picture`
+       * element, React would also preload the image.
+       */}
       <picture className={styles.picture}>
         <img
           loading={highlighted ? undefined : 'lazy'}

@@ -181,8 +181,8 @@ function useRotation(next: () => void) {
 }
 
 /**
- * Returns the index of a random entry to start at. `random` returns a number in [0, 1). The server calls
- * this, so that server and browser start at the same entry.
+ * Returns the index of a random entry to start at. `random` returns a number in [0, 1). Only the server calls
+ * this function, so that server and browser start at the same entry.
  */
 export function randomStart(count: number, random: () => number = Math.random): number {
   return Math.floor(random() * count);

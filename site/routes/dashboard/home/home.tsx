@@ -41,7 +41,7 @@ const texts = {
 } as const;
 
 export { ErrorBoundary } from '../page-error.tsx';
-/** Keeps the data when a search or sorting of the examples changes the address. */
+/** Keeps the data when searching or sorting the examples changes the address. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   const moved = TWIN_PARAMETERS.some(
     (name) => change.currentUrl.searchParams.get(name) !== change.nextUrl.searchParams.get(name),
@@ -125,8 +125,8 @@ async function loadHome(context: Context, actor: SignedIn, url: URL) {
     userId,
     ...demo,
     twins: await loadTwins(context, actor, url).catch((error: unknown) => {
-      // An invalid cursor is an error in the address. After any other error, the page appears without the
-      // lists.
+      // An invalid cursor is an error in the address.
+      // After any other error, the page appears without the lists.
       if (toAppError(error).code === 'invalid-request') throw error;
       context.log.error({ err: error }, 'twins could not be read');
       return null;

@@ -12,7 +12,7 @@ import { buttonClass } from '../../../ui/button/button-class.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { texts as demoTexts } from './demo-fields.ts';
 
-/** Renders the list of projects. It contains only the demo, with its actions in the dialog 'Welcome'. */
+/** Renders the list of projects. It contains only the demo, whose actions are in the 'Welcome' dialog. */
 export function ProjectRow({ tour, thumbnails }: { tour: DemoSummary | null; thumbnails: ThumbnailSource }) {
   const [welcoming, setWelcoming] = useState(false);
   const explorable = Boolean(tour?.hasBeenSaved && isCaptureId(tour.matterportId));

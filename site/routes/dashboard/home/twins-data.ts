@@ -22,7 +22,7 @@ export interface TwinsShown {
   shared: TwinPage;
   /** True if the user has any twins besides the demo, archived or not, regardless of the search. */
   any: boolean;
-  /** The captures from which a new twin can be created. A link is another option. */
+  /** The captures from which a new twin can be created. A Matterport link is another option. */
   spaces: SpaceChoice[];
   /** The twins that others want to transfer to the user. */
   offers: HandOverOffer[];
@@ -30,7 +30,7 @@ export interface TwinsShown {
 
 const NO_TWINS: TwinPage = { twins: [], count: 0, next: null };
 
-/** Returns the user's twins and those shared with them, filtered by the address. */
+/** Returns the user's twins and those shared with them, filtered by the query parameters of the address. */
 export async function loadTwins(context: Context, actor: SignedIn, url: URL): Promise<TwinsShown> {
   const { userId } = actor;
   const parameter = (name: (typeof TWIN_PARAMETERS)[number]) => url.searchParams.get(name) ?? undefined;

@@ -1,6 +1,6 @@
 import type { Role, TwinOrder } from '../../../../contract/members.ts';
 
-/** The parameters of the address on which the lists of twins depend. */
+/** The query parameters that the lists of twins depend on. */
 export const TWIN_PARAMETERS = ['twins', 'by', 'archived', 'after', 'shared-after'] as const;
 
 /** The texts of the lists of twins on the dashboard. */

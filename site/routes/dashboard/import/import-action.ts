@@ -64,7 +64,10 @@ export async function importAction(context: Context, actor: SignedIn, ref: TourR
 
 export type ImportShown = Awaited<ReturnType<typeof loadImport>>;
 
-/** Loads the import with an id, or the waiting one, and the snapshots taken before imports. */
+/**
+ * Loads the import with the given id, or the waiting import if no id is given. Also loads the snapshots taken
+ * before imports.
+ */
 export async function loadImport(
   context: Context,
   actor: SignedIn,

@@ -56,7 +56,7 @@ describe('a large archive', () => {
     expect(await start()).toBe('i');
     expect(addresses().at(-1)).toBe('/uploads/1');
     expect(send.mock.calls[0]?.[1]).toMatchObject({ name: 'twin.zip', target: { importArchive: true } });
-    // Data that has already arrived is not sent again.
+    // A finished upload is not resumed, so the next upload of the file starts from the beginning.
     send.mockResolvedValueOnce({ importId: 'j' });
     await start();
     expect(addresses().at(-1)).toBeNull();

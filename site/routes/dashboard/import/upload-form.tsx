@@ -23,8 +23,8 @@ interface UploadFormProps {
 }
 
 /**
- * Renders the form in which the user chooses or drops a file. Without scripts, the browser sends it as a
- * form.
+ * Renders the form in which the user chooses or drops a file. Without scripts, the browser submits the file
+ * as form data.
  */
 export function UploadForm({ tour, archiveMax, another }: UploadFormProps) {
   const input = useRef<HTMLInputElement>(null);

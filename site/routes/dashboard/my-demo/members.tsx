@@ -228,7 +228,7 @@ function InviteForm({ others }: Pick<MembersProps, 'others'>) {
   );
 }
 
-/** With more twins than this, the list has a search field. */
+/** If the owner has more twins than this, the list includes a search field. */
 const SEARCHED = 8;
 
 /**
@@ -345,8 +345,8 @@ interface ShareLinkItemProps extends Pick<MembersProps, 'origin'> {
 }
 
 /**
- * Renders an open link, or an ended one through which members joined. Closing a link asks what should happen
- * to these members.
+ * Renders a share link that is open, or that has ended but through which members joined. When the owner
+ * closes a link, they choose whether to remove these members.
  */
 function ShareLinkItem({ link: { id, role, token, expiresAt, ended }, came, origin }: ShareLinkItemProps) {
   return (

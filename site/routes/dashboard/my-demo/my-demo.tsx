@@ -220,7 +220,7 @@ const FORM = 'export-archive';
 
 interface ExportSectionProps {
   tour: TourRef;
-  /** How many bytes the twin's scan would add; null for a twin without a scan. */
+  /** How many bytes the twin's scan would add to the archive; null for a twin without a scan. */
   scan: { space: number; source: number } | null;
 }
 

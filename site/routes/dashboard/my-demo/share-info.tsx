@@ -68,9 +68,9 @@ function escape(text: string): string {
 interface CopyFieldProps {
   label: string;
   value: string;
-  /** The texts of the button, after success, and after a failure. */
+  /** The text of the button, and the messages after success and after a failure. */
   texts: Readonly<Record<'copy' | 'copied' | 'failed', string>>;
-  /** More buttons. */
+  /** More buttons beside the field. */
   children?: ReactNode;
 }
 

@@ -117,7 +117,10 @@ export const memberTexts = {
   closeFailed: 'The link could not be closed.',
 } as const;
 
-/** How many names a sentence lists. It counts the others, unless there is only one. */
+/**
+ * How many names a sentence lists before it counts the other people. If there is only one other person, the
+ * sentence lists that name too.
+ */
 const NAMED = 8;
 
 export const texts = {

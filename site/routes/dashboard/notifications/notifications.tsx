@@ -161,7 +161,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** The number of twins whose email settings are shown. Those of other twins are collapsed. */
+/** The number of twins whose email settings are shown. The settings of the other twins are collapsed. */
 const SHOWN = 5;
 const lists = new Intl.ListFormat('en');
 

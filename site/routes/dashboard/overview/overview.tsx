@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return {
       q,
       version,
-      /** The cursor after the newest user. */
+      /** The list cursor after the newest user. */
       newest: await newestUser(server, actor),
       page: await listUsers(server, actor, { q }),
       audit: await listEntries(server, actor, {}),
@@ -123,8 +123,8 @@ function UsersPage({ q, page, newest, audit, runners, handsOver, version, error 
 const PAUSE = 250;
 
 /**
- * Renders a search of names, email addresses and companies. It searches while the user types or, without
- * scripts, when they press the button.
+ * Renders a search field for names, email addresses and companies. The search runs while the user types or,
+ * without scripts, when they press the button.
  */
 function UserSearch({ q }: { q: string }) {
   const submit = useSubmit();

@@ -15,7 +15,7 @@ import { LoadMore } from '../use-older.tsx';
 interface UserListProps {
   q: string;
   page: UserPage;
-  /** The cursor after the newest user when the page was loaded. */
+  /** The list cursor after the newest user at the time when the page was loaded. */
   newest: string | null;
   /** True if staff may transfer the twins of departing users. */
   handsOver: boolean;
@@ -55,8 +55,8 @@ export function UserList({ q, page, newest, handsOver }: UserListProps) {
 }
 
 /**
- * Returns the users who signed up after the list was opened. `newest` is the cursor after the newest user at
- * that time. The users load again whenever the loader updates `page`.
+ * Returns the users who signed up after the list was opened. `newest` is the list cursor after the newest
+ * user at that time. The users load again whenever the loader updates `page`.
  */
 function useNewUsers(q: string, newest: string | null, page: UserPage): UserPage {
   const [since] = useState(newest);
@@ -68,7 +68,7 @@ function useNewUsers(q: string, newest: string | null, page: UserPage): UserPage
     let current = true;
     readApi<UserPage>(address(q, since)).then(
       (found) => current && setArrived(found),
-      // The list stays as it is. The next change causes another attempt.
+      // The list keeps the users found so far. The next change causes another attempt.
       () => undefined,
     );
     return () => {
@@ -181,7 +181,7 @@ function NewUsers({ arrived, shown, handsOver }: NewUsersProps) {
         </>
       ) : null}
       <div className={any && !open ? styles.notice : styles.said}>
-        {/* Screen readers announce only changes of an element that already exists. */}
+        {/* Screen readers announce only changes to an element that already exists. */}
         <p role="status">{any ? texts.arrived(users.length, arrived.next !== null) : ''}</p>
         {any && !open ? (
           <Button size="sm" onClick={() => setOpen(true)}>

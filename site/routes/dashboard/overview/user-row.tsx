@@ -62,7 +62,7 @@ export function UserRow({ user, handsOver }: { user: Row; handsOver: boolean }) 
           <bdi>{words.because(user.blockedFor)}</bdi>
         </p>
       )}
-      {/* Staff are set in the configuration, so they cannot be blocked here. */}
+      {/* Only the configuration and the operator determine who is staff, and staff cannot be blocked. */}
       {user.staff && !handsOver ? null : (
         <div className={`stack gap-2 at-start ${styles.control}`}>
           {handsOver ? <HandOverControl user={user} nameId={nameId} /> : null}

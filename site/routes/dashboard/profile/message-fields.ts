@@ -6,14 +6,14 @@ type MessageFields = { message: string; mood: string };
 /** The values of an empty form. */
 export const NO_MESSAGE: MessageFields = { message: '', mood: 'none' };
 
-/** The result of a message that was sent as a form without scripts. */
+/** The result of sending a message as a form, without scripts. */
 export interface MessageAnswer extends FormAnswer {
   intent: 'message';
   /** The text that was not sent. */
   unsent?: { id: string; draft: Draft<MessageFields> };
 }
 
-/** The texts of the tab 'Messages', for sent and unsent messages. */
+/** The texts of the 'Messages' tab, for sent and unsent messages. */
 export const outboxTexts = {
   heading: 'Send us a message',
   lead: 'Tell us what works, what doesn’t and what is missing. We read every message.',

@@ -23,7 +23,7 @@ interface MessageListProps {
   unsent: readonly ReactNode[];
 }
 
-/** Renders the messages: those being sent first, then the sent ones, newest first. */
+/** Renders the messages: first the unsent ones, then the sent ones, newest first. */
 export function MessageList({ userId, page, sent, unsent }: MessageListProps) {
   const older = useOlder(
     page,

@@ -18,7 +18,7 @@ export interface Unsent {
    * message.
    */
   state: 'sending' | 'unreachable' | 'signed-out' | 'refused';
-  /** The server's error message if it rejected this message. */
+  /** The server's explanation if it rejected the message. */
   detail?: string;
 }
 
@@ -75,7 +75,7 @@ export function newUnsent(message: string, mood: Mood): Unsent {
   return { id, message, mood, state: 'sending' };
 }
 
-/** Returns a UUID of version 4 (RFC 9562, section 5.4). */
+/** Returns a version 4 UUID (RFC 9562, section 5.4). */
 function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const [version = 0, variant = 0] = [bytes[6], bytes[8]];

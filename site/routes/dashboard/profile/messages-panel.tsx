@@ -42,7 +42,7 @@ export function MessagesPanel({ userId, page, messageId, answer }: MessagesPanel
           onSend={send}
         />
         {last ? (
-          // Mounted again for each message, so that the same text is announced again.
+          // The notice is mounted again for each message, so that the same text is announced again.
           <Notice key={last.id} kind="success">
             {outboxTexts.sent}
           </Notice>

@@ -25,7 +25,7 @@ export function profileFields({ name, company, role, email }: Pick<Profile, Prof
     name: singleLine(name),
     company: singleLine(company),
     role: singleLine(role),
-    // An email input changes the value in the same way.
+    // An email input removes line breaks and surrounding spaces in the same way.
     email: singleLine(email).trim(),
   };
 }
@@ -42,7 +42,7 @@ export function profileIssues(fields: ProfileFields): ProfileIssues {
   return issues;
 }
 
-/** The result of the profile form, on its page or in the intro. */
+/** The result of the profile form, on the profile page or in the introduction. */
 export interface ProfileAnswer extends FormAnswer {
   intent: 'profile';
   issues?: ProfileIssues;

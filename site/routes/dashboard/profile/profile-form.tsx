@@ -37,8 +37,8 @@ const autoComplete: Record<ProfileField, string> = {
 };
 
 /**
- * Renders name, company, role and email: on the profile page and, for users without a name, as the
- * introduction.
+ * Renders the form for name, company, role and email. It appears on the profile page and, for users without a
+ * name, as the introduction.
  */
 export function ProfileForm({ userId, profile, answer, next, children }: ProfileFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -105,8 +105,8 @@ export function ProfileForm({ userId, profile, answer, next, children }: Profile
           value={draft.values[field]}
           valid={draft.values[field].trim() !== ''}
           error={errorOf(field)}
-          // Marks the field as touched on change instead of on blur: an error that appears on blur would move
-          // 'Save' away from the pointer, so the click would miss it.
+          // Marks the field as touched on change, not on blur.
+          // An error that appears on blur would move 'Save' away, so the user's click would miss it.
           onChange={(event) => {
             edit(field, event.target.value);
             touch(field);

@@ -36,7 +36,7 @@ export interface ScansAnswer extends FormAnswer {
 export interface AskedUse {
   tourId: string;
   name: string;
-  /** The number of items that would lose their places. */
+  /** The number of items in each collection that would lose their places. */
   placed: PlacedCount[];
   revision: number;
 }
@@ -44,8 +44,8 @@ export interface AskedUse {
 type Intent = keyof typeof texts.failed;
 
 /**
- * Loads the data of the page. `forTwin`: the id of the twin for which the user uploads a scan; null if they
- * choose it later.
+ * Loads the data of the page. `forTwin` is the id of the twin for which the user uploads a scan; null if the
+ * user chooses the twin later.
  */
 export async function loadScans(context: Context, actor: SignedIn, forTwin: string | null = null) {
   const { userId } = actor;
@@ -95,7 +95,7 @@ export async function scansAction(context: Context, actor: SignedIn, form: FormD
   });
 }
 
-/** Returns the selected answers, by question. Questions to be answered by detection are left out. */
+/** Returns the selected answers, by question. Omits the questions that detection should answer. */
 function readAnswers(form: FormData): ScanAnswers {
   const chosen = ['unit', 'up'].flatMap((about) =>
     formText(form, about) !== '' ? [[about, formText(form, about)]] : [],
@@ -105,8 +105,9 @@ function readAnswers(form: FormData): ScanAnswers {
 
 /**
  * Makes a scan the capture of the selected twin, or of a new private twin named after the scan. If the twin
- * shows another capture, asks first. Returns the answer's fields for the page. Throws `not-found`, `conflict`
- * if the twin has changed since the user was asked, and the errors of saving a twin.
+ * shows another capture, asks for confirmation first. Returns the answer's fields for the page. Throws
+ * `not-found`, `conflict` if the twin has changed since the user was asked, and the errors of `createTwin`
+ * and `writeTour`.
  */
 async function useInTwin(
   context: Context,

@@ -35,7 +35,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return failureAsAnswer(serverAction, failed);
 }
 
-/** The page follows changes to at most this many of the twins that use a scan. */
+/**
+ * The maximum number of twins whose changes the page follows. The page follows only twins that use a scan.
+ */
 const MOST_WATCHED = 10;
 
 export default function ScansPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -34,7 +34,7 @@ interface ScanUpload {
 }
 
 interface UploadFormProps {
-  /** The twin through whose address the scan is uploaded. */
+  /** The twin to whose upload address the scan is sent. */
   tour: TourRef;
   scanMax: number;
 }
@@ -129,8 +129,8 @@ function Sending({ upload, onStop }: { upload: ScanUpload; onStop: () => void })
 }
 
 /**
- * Uploads a scan through the address of a twin, and calls `arrived` when the upload is complete. If the user
- * leaves the page, the upload stops; it resumes if they choose the same file again.
+ * Uploads a scan to the upload address of a twin, and calls `arrived` when the upload is complete. If the
+ * user leaves the page, the upload stops; it resumes if they choose the same file again.
  */
 function useScanUpload(tour: TourRef, arrived: () => void): ScanUpload {
   const [state, setState] = useState<State>('idle');

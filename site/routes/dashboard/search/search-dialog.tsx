@@ -133,8 +133,8 @@ function useEntries(address: string): Entries {
     [data],
   );
   const index = useMemo(() => createSearchIndex<Entry>(thesaurus), [thesaurus]);
-  // Records which index is complete. A new index, such as the one with the thesaurus, is empty until it has
-  // been filled.
+  // Records which index is complete.
+  // A new index, such as the one with the thesaurus, is empty until it has been filled.
   const [built, setBuilt] = useState<{ index: typeof index; entries: readonly Entry[] } | null>(null);
   useEffect(() => {
     void index.update(entries, nextTask).then((whole) => {

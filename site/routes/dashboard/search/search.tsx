@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 
 const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }));
 
-/** Returns the dashboard's search: the buttons that open it, and the dialog, which loads on first use. */
+/** Returns a function that opens the dashboard's search, and the search dialog, which loads on first use. */
 export function useSearch() {
   const [open, setOpen] = useState(false);
   const openSearch = (): void => setOpen(true);

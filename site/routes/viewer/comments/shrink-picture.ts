@@ -2,13 +2,13 @@ import { THREAD_PICTURE_MAX_BYTES } from '../../../../contract/limits.ts';
 import { jpegSize, type PictureSize, pngSize } from '../../../../contract/threads/bcf/picture-size.ts';
 
 /**
- * The maximum number of pixels of a picture. A larger picture could exhaust the memory when it is
+ * The maximum number of pixels in a picture. A larger picture could exhaust the memory when it is
  * decompressed.
  */
 const PIXELS_MAX = 64 * 1024 ** 2;
 /** The lengths of the longer side to try, in pixels, until the file is small enough. */
 const SIDES = [480, 360, 270, 200, 150, 100];
-/** A picture is not changed if its longer side is at most this many pixels and the file is small enough. */
+/** A PNG is not changed if its longer side is at most this many pixels and the file is small enough. */
 const SIDE_MAX = 640;
 
 export type Picture = Uint8Array<ArrayBuffer>;
@@ -20,7 +20,8 @@ export function shownSize(picture: Picture): PictureSize | null {
 }
 
 /**
- * Returns a picture as a PNG in base64 that is small enough for a thread; undefined if it is not a picture.
+ * Returns a picture as a PNG in base64 that is small enough for a thread; undefined if the browser cannot
+ * decode the picture or make it small enough.
  */
 export async function shrinkPicture(picture: Picture): Promise<string | undefined> {
   const size = shownSize(picture);

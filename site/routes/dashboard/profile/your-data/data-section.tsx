@@ -12,8 +12,8 @@ interface DataSectionProps {
   heading: string;
   lead: ReactNode;
   /**
-   * The result of the last form that the user sent in 'Your data'. It is shown here if it belongs to this
-   * section.
+   * The result of the last form that the user sent in 'Your data'. Only the section that contains the form
+   * shows the result.
    */
   answer: YourDataAnswer | undefined;
   intents: readonly YourDataIntent[];
@@ -27,8 +27,8 @@ export function DataSection({ heading, lead, answer, intents, children, parts }:
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const own = answer && intents.includes(answer.intent) ? answer : undefined;
-  // The pressed button disappears together with what it removed, so the focus moves to the heading, unless
-  // the user has moved it elsewhere.
+  // The pressed button disappears together with what it removed, so the focus moves to the heading.
+  // If the user has moved the focus elsewhere, it does not change.
   useEffect(() => {
     const { activeElement, body } = document;
     const near = activeElement === body || title.current?.parentElement?.contains(activeElement);
@@ -70,8 +70,8 @@ export function DataForm(form: DataFormProps) {
 }
 
 /**
- * Renders the result of a form in 'Your data'. Each form leads to the anchor of the result, so that users see
- * the result even without scripts.
+ * Renders the result of a form in 'Your data'. The addresses of most forms contain the anchor of the result,
+ * so that users see the result even without scripts.
  */
 export function DataNotice({ answer }: { answer: YourDataAnswer | undefined }) {
   if (!answer) return null;

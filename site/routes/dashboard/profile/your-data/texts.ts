@@ -116,7 +116,7 @@ export const storageTexts = {
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** Returns a list of what will be deleted. */
+/** Returns a list of what is deleted together with the account. */
 export function listContents({
   twin,
   otherTwins,

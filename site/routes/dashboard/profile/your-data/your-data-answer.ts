@@ -14,7 +14,7 @@ export const YOUR_DATA_INTENTS = [
 ] as const;
 export type YourDataIntent = (typeof YOUR_DATA_INTENTS)[number];
 
-/** The result of a form. */
+/** The result of a form in 'Your data'. */
 export interface YourDataAnswer extends FormAnswer {
   intent: YourDataIntent;
 }

@@ -142,7 +142,7 @@ function DownloadSection({ userId }: { userId: string }) {
 
 interface SessionsSectionProps {
   sessions: readonly Session[];
-  /** Providers of this server. */
+  /** The sign-in providers that this server offers. */
   providers: readonly ShownProvider[];
   answer: YourDataAnswer | undefined;
 }

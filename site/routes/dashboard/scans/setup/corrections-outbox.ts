@@ -129,7 +129,7 @@ export function openCorrections(options: CorrectionsOptions) {
 }
 
 /**
- * Returns the operations that a tab of version 0.8 or 0.9 stored. Before version 0.9, tabs stored all
+ * Returns the operations that version 0.8 or 0.9 stored in this tab. Before version 0.9, tabs stored all
  * corrections and their revision.
  */
 export function readKeptOperations(kept: unknown, saved: SavedCorrections): Operation[] {
@@ -138,8 +138,7 @@ export function readKeptOperations(kept: unknown, saved: SavedCorrections): Oper
   if (!isRecord(kept.corrections)) return [];
   const operations = correctionOperations(saved.corrections, kept.corrections as unknown as Corrections);
   if (kept.revision === saved.revision) return operations;
-  // The previous values are unknown, so both the saved values and those of this tab are kept, and nothing is
-  // lost.
+  // The previous values are unknown, so both the saved values and those of this tab are kept.
   return operations.flatMap((operation): Operation[] => {
     if (operation.kind !== 'change') return operation.kind === 'add' ? [operation] : [];
     const changed = operation.changed.filter((name) => operation.item[name] !== undefined);

@@ -8,7 +8,7 @@ import { rounded, tidyOutline } from './geometry/tidy-outline.ts';
 
 /** The maximum thickness of a wall between two rooms that can be joined, in metres. */
 const WALL = 0.6;
-/** The minimum length along which the two rooms must face each other, in metres. */
+/** The minimum length along which two rooms must face each other, in metres. */
 const FACING = 0.2;
 /** How far the filled wall overlaps both rooms, in metres. The overlap joins the rooms. */
 const INTO = 0.005;
@@ -70,8 +70,8 @@ export function areBeside(a: Outline, b: Outline): boolean {
 }
 
 /**
- * Returns the common outline of two neighbouring rooms, including the wall between them; null if they are not
- * neighbours.
+ * Returns the combined outline of two neighbouring rooms, including the wall between them; null if they are
+ * not neighbours.
  */
 export function joinOutlines(a: Outline, b: Outline): [number, number][] | null {
   const filled = fillings(a, b);
@@ -80,7 +80,7 @@ export function joinOutlines(a: Outline, b: Outline): [number, number][] | null 
   const joined = unionOf(ring(a), [ring(b), ...filled.map((outline) => ring(outline))]);
   const outer = joined.map(([outline]) => outline ?? []).sort((c, d) => areaOf(d) - areaOf(c))[0];
   if (!outer || areaOf(outer) < 0.95 * Math.max(areaOf(a), areaOf(b))) return null;
-  // The first corner is repeated at the end.
+  // The library repeats the first corner at the end, so the last corner is removed.
   return tidyOutline(outer.slice(0, -1));
 }
 

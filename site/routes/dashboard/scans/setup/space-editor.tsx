@@ -139,7 +139,7 @@ function useTabOfAddress(dispatch: (action: EditorAction) => void): void {
   }, [dispatch]);
 }
 
-/** Handles Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, except in text fields. */
+/** Handles Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, or the same keys with ⌘, except in text fields. */
 function useUndoKeys(dispatch: (action: EditorAction) => void): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {

@@ -10,7 +10,7 @@ import { changeSweep, type Edited, newId } from './merge.ts';
  * The distance within which a new sweep is linked with others and gets the height of their floor, in metres.
  */
 const AROUND = 4;
-/** How many links a new sweep gets. */
+/** The maximum number of links that a new sweep gets. */
 const LINKS = 2;
 
 export const placeOf = ({ position }: SpaceSweep): [number, number] => [position[0], position[2]];

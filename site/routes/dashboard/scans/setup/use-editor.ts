@@ -11,7 +11,7 @@ import {
   startEditor,
 } from './editor-state.ts';
 
-/** The state and functions with which the parts of the page show and edit the space. */
+/** The state and functions that the parts of the page use to show and edit the space. */
 export interface Editor extends Edited, EditorState {
   room: SpaceRoom | undefined;
   sweep: SpaceSweep | undefined;

@@ -8,7 +8,7 @@ import { addCorner, movePart, removeCorner, snapOnOutline } from './move-part.ts
 import { isSimple, tidyOutline } from './tidy-outline.ts';
 import { nearestOnOutline, splitOutline } from './split-outline.ts';
 
-/** An L-shaped room of 12 m². */
+/** An L-shaped room with an area of 12 m². */
 const L: Outline = [
   [0, 0],
   [4, 0],

@@ -19,8 +19,8 @@ export function labelPlace(
   const narrowed = ([x, z]: Point2): [number, number] => [x / WIDE, z];
   const clear = polylabel(ringsOf(outline.map(narrowed), points.map(narrowed)), LABEL_PRECISION);
   const widest = polylabel([outline.map(narrowed)], LABEL_PRECISION);
-  // Between many points, there is hardly any space. A label that covers a point is better than a label that
-  // is too small to read.
+  // Between many points, there is hardly any space.
+  // A label that covers a point is better than a label that is too small to read.
   const place = clear.distance < widest.distance / 3 ? widest : clear;
   return { point: [place[0]! * WIDE, place[1]!], half: place.distance };
 }

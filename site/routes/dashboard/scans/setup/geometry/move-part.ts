@@ -48,9 +48,9 @@ export function removeCorner(outline: Outline, at: number): [number, number][] |
 }
 
 /**
- * Returns the position on an outline that a point selects: the nearest corner, or end of a line perpendicular
- * to the edge of `from`, within `reach` metres of the point. If there is none, returns the nearest position
- * on the outline.
+ * Returns the position on an outline that a point selects. Within `reach` metres, the point snaps to the
+ * nearest corner, or to a position across from `from`, perpendicular to its edge. Otherwise, returns the
+ * nearest position on the outline.
  */
 export function snapOnOutline(
   outline: Outline,

@@ -98,7 +98,7 @@ function Evidence({ sentences }: { sentences: readonly string[] }) {
 }
 
 interface ProcessAgainProps {
-  /** The address that accepts POST. */
+  /** The address to which the form sends a POST request. */
   address: string;
   /** True if the uploaded file still exists. */
   canProcess: boolean;
