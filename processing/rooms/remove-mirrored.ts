@@ -22,7 +22,7 @@ const SAME = 0.65;
 const FACED = 0.15;
 /**
  * The maximum share of an image with a ceiling above it. A scanner in front of a mirror sees most of the
- * image from above, and so little of its ceiling.
+ * image from above, and therefore little of its ceiling.
  */
 const COVERED = 0.05;
 
@@ -34,8 +34,8 @@ interface Plane {
 }
 
 /**
- * Returns the columns without the rooms that are mirror images of another room and have at most one door, and
- * a warning about each of those rooms.
+ * Removes the rooms that are mirror images of another room and have at most one door. Returns the remaining
+ * columns, and a warning about each removed room.
  */
 export function removeMirrored(
   columns: Columns,
