@@ -77,7 +77,7 @@ export async function drawView(mesh: ScanMesh, view: View): Promise<Raster> {
   const surfaces = new SurfaceColors(mesh);
   const count = view.width * view.height;
   const nearest = new Float32Array(count);
-  // The part that each pixel shows, -1 for the background, and the number of its triangle.
+  // The part that each pixel shows (-1 for the background), and the number of the triangle in that part.
   const partOf = new Int32Array(count).fill(-1);
   const seen = new Uint32Array(count);
   const opaqueFirst = [...mesh.parts].sort((a, b) => rank(a) - rank(b));

@@ -34,7 +34,7 @@ const USD = /\.usd[ac]?$/i;
 /**
  * Opens an untrusted archive without unpacking any file. Throws `ScanRefusedError` if its directory is
  * ambiguous or damaged, if a path leads out of the archive, or if the total size of the files exceeds the
- * limit. Reading a file also throws if the file is larger than the directory states.
+ * limit. Reading a whole file also throws if its size differs from the size in the directory.
  */
 export async function openZip(source: ScanSource): Promise<ScanFolder> {
   configure({ useWebWorkers: false });

@@ -8,11 +8,11 @@ import type { Walkable } from './find-walkable.ts';
 
 /** The maximum distance between linked sweeps in the plan, in metres. */
 export const FAR = 5;
-/** The maximum distance if one of the two sweeps is on open ground, in metres. */
+/** The maximum distance between linked sweeps in the plan, in metres, if one of the two is on open ground. */
 const FAR_OPEN = 9;
 /**
  * The minimum angle between two neighbours of a sweep, in radians. At a smaller angle, a link to the nearer
- * one is enough.
+ * neighbour is enough.
  */
 const ANGLE = (22 * Math.PI) / 180;
 
@@ -24,7 +24,7 @@ interface Pair {
 
 /**
  * Links sweeps, given by their cells, that see each other and have a walkable line between them. In each
- * direction, links only the nearest sweep.
+ * direction, links only the nearest sweep, unless a farther one would otherwise stay in a separate group.
  */
 export function linkCells(
   columns: Columns,
@@ -123,8 +123,8 @@ export function walksStraight(
   const spanZ = Math.abs(toZ - z);
   const sideX = toX > x ? 1 : 0;
   const sideZ = toZ > z ? 3 : 2;
-  // Where the line next crosses from one cell to the next along each axis. The unit is half of the span along
-  // the other axis, so that all numbers are integers.
+  // Where the line next crosses from one cell to the next along each axis.
+  // The unit is the length of the line divided by 2 · `spanX` · `spanZ`, so that all numbers are integers.
   let leavesX = spanZ;
   let leavesZ = spanX;
   const steps = spanX + spanZ;
