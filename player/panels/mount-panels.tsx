@@ -114,7 +114,7 @@ function fetchEditing(state: PlayerStore): void {
   function fetchOnce(canEdit: boolean): void {
     if (!canEdit || asked) return;
     asked = true;
-    // Parts that fail to load now load on first use.
+    // If a part fails to load here, it loads when it is first used.
     void Promise.allSettled([
       import('./annotations/card-editing.tsx'),
       import('./controls/edit-bars.tsx'),

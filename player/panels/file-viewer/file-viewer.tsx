@@ -94,7 +94,10 @@ function OtherPictures({
   );
 }
 
-/** Returns the names of what a document is attached to as text; '' if it belongs to the whole twin. */
+/**
+ * Returns, as text, the names of the places to which a document is attached; '' if the document belongs to
+ * the whole twin.
+ */
 function usePlaceNames({ attached }: TourDocument): string {
   return usePlayerState((state) => attached.flatMap((place) => nameOfPlace(state, place) ?? []).join(', '));
 }

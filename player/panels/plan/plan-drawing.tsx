@@ -90,7 +90,7 @@ interface PlanDrawingProps {
   label: string;
   /** The approximate width in pixels. */
   width: number;
-  /** The picture to show below the plan instead of the twin's. */
+  /** The picture to show below the plan instead of the stored picture. */
   draft?: LaidFloorPlan;
   /** Called when the user clicks a point (metres). `pixel` is the size of a pixel in metres. */
   onPoint?: (x: number, z: number, pixel: number) => void;

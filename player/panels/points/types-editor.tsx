@@ -15,7 +15,7 @@ import type { Undoable } from '../../state/player-state.ts';
 import { addItem, changeItem, removeItem } from '../../tour/stored-item.ts';
 import { Button } from '../parts/icons.tsx';
 
-/** The `kind` of these steps in the edit history. No annotation has this kind. */
+/** The `kind` of the steps that edit point types, in the edit history. No annotation has this kind. */
 const STEP = 'point-type';
 const COLLECTION = 'pointTypes';
 
@@ -98,7 +98,7 @@ function TypeRow({ type, onEdit }: { type: OwnPointType; onEdit: () => void }) {
 export function TypesEditor() {
   const own = usePlayerState((state) => state.pointTypes);
   const { perform } = useActions();
-  /** The type being edited; null for a new one, undefined for none. */
+  /** The type being edited; null for a new type; undefined while the form is closed. */
   const [written, setWritten] = useState<OwnPointType | null>();
   const add = useRef<HTMLButtonElement>(null);
   const [returned, setReturned] = useState(0);

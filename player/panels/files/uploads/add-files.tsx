@@ -111,6 +111,6 @@ function setKeepsPositions(keep: boolean): void {
     if (keep) localStorage.setItem(KEY, 'yes');
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is blocked, so positions are removed.
+    // The browser blocks storage, so photos are uploaded without positions, which is the default.
   }
 }
