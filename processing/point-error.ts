@@ -35,7 +35,7 @@ export function measurePointError(mesh: ScanMesh): number {
     const key = `${Math.floor(x / edge(0))} ${Math.floor(y / edge(1))} ${Math.floor(z / edge(2))} ${toward}`;
     let sums = places.get(key);
     if (!sums) places.set(key, (sums = new Float64Array(FIELDS)));
-    // The first coordinate is the one across the surface.
+    // The first of the three coordinates is perpendicular to the surface.
     add(sums, area, [x, y, z][axis]!, [y, z, x][axis]!, [z, x, y][axis]!);
   });
   const residuals = [...places.values()]

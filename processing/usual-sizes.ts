@@ -1,6 +1,6 @@
 /**
  * Sizes of people, doors, walls and scans that several steps share, in metres unless stated otherwise. A size
- * that only one step needs is defined there.
+ * that only one step needs is defined in the code of that step.
  */
 
 /**
@@ -51,7 +51,7 @@ export const HOLE = 0.2;
 export const AT_LEVEL = 0.15;
 /** The thickness of a slab between two floors. */
 export const SLAB = 0.3;
-/** The clearance, from walls and objects, above which a viewpoint is not rated any better. */
+/** A viewpoint that is farther than this from walls and objects is not rated any better. */
 export const ROOMY = 1;
 /** The distance between neighbouring candidate places for viewpoints. */
 export const SPACING = 0.25;
@@ -71,8 +71,8 @@ export const SAME_LINE = 0.04;
 /** The cosine of the maximum angle between a jamb or a leaf and its surface. */
 export const ALIGNED = 0.9;
 /**
- * The weight of a surface that faces away. It is the other side of a wall, or its faces are turned the wrong
- * way.
+ * The weight of a surface that faces away from the examined room or opening. It is the other side of a wall,
+ * or its faces are turned the wrong way.
  */
 export const TURNED = 0.3;
 /** The edge of the squares in the plan in which open ground is examined. */

@@ -42,7 +42,7 @@ export interface LevelFacet {
  * the horizontal.
  */
 export const WALL = Math.sin((12 * Math.PI) / 180);
-/** The edge of a column, in cells of facets. */
+/** The edge of a column, as a multiple of the edge of a facet's cell. */
 const COLUMN = 2;
 
 export function levelColumns(facets: Facets, up: Vector3): LevelColumns {

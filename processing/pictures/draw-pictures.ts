@@ -64,7 +64,7 @@ export async function drawStart({ scene, output, view }: DrawRequest): Promise<D
 /** The maximum number of pixels decoded from a scan's pictures for a view. */
 const PIXELS_MAX = 120e6;
 
-/** The red, green and blue of the background at its upper edge. `GROUND`: at its lower edge. */
+/** The red, green and blue of the background at its upper edge. `GROUND`: the colour at its lower edge. */
 const SKY = [214, 222, 230];
 const GROUND = [178, 184, 190];
 

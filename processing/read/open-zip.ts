@@ -123,7 +123,7 @@ function entrySource(archive: ScanSource, name: string, entry: Entry): ScanSourc
         if (from + length > bytes) throw damaged(name);
         return await archive.read((await dataStart(archive, name, entry)) + from, length);
       }
-      // A file that is read as a whole is read only once, so it is not kept.
+      // A file that is read as a whole is read only once, so its bytes are not kept.
       if (from === 0 && (length === bytes || length <= PIECE)) return await readHead(pieces(), name, length);
       unpacked ??= unpackWhole(pieces(), name, bytes);
       return await (await unpacked).read(from, length);

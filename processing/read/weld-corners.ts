@@ -135,9 +135,10 @@ export class PolygonList {
   }
 
   /**
-   * Triangulates the polygons that are not convex again, in place, because their fans extend beyond them. An
-   * L-shaped floor is such a polygon. Ignores polygons with very many corners. The number of triangles stays
-   * the same: any triangulation has two triangles fewer than the polygon has corners.
+   * Replaces, in place, the fan of each polygon that is not convex, such as an L-shaped floor, with a correct
+   * triangulation, because the fan extends beyond the polygon. Ignores polygons with very many corners. The
+   * number of triangles stays the same: any triangulation has two triangles fewer than the polygon has
+   * corners.
    */
   cut(corners: FanCorners, positions: Float32Array): void {
     const list = this.#list.join();

@@ -90,10 +90,7 @@ function openThings({ kinds, ground, width, depth, cell }: FloorGrid, free: Uint
   }
 }
 
-/**
- * The maximum number of cells from an opening's wall within which the room behind the opening is searched
- * for.
- */
+/** The room behind an opening is searched for up to this many cells from the wall. */
 const BEYOND = 6;
 
 /** Returns the numbers of the rooms on either side of an opening; 0 for none. */

@@ -16,7 +16,7 @@ const WIDER = 0.3;
 const LONGEST = 0.75;
 /**
  * On either side, the radius of the largest free circle must exceed half of the opening's width by at least
- * this, in metres. A smaller difference is a ripple of a wall.
+ * this, in metres. A smaller difference is a ripple in a wall.
  */
 const RIPPLE = 0.08;
 

@@ -14,8 +14,8 @@ const AROUND = 0.3;
 const FACE = [0.1, 0.5] as const;
 /**
  * The minimum number of upright columns in an image. `SAME`: the minimum share of those columns that have a
- * counterpart in front of the mirror. `FACED`: the maximum share of the plane behind which a wall's other
- * face is seen.
+ * counterpart in front of the mirror. `FACED`: the other face of a wall may be seen behind at most this share
+ * of the plane.
  */
 const LEAST = 20;
 const SAME = 0.65;

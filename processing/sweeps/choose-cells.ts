@@ -93,8 +93,8 @@ export function cellsEvery({ width }: Columns, { column }: Walkable, stride: num
 }
 
 /**
- * The radius that a sweep covers, in metres. Because circles overlap, there is one sweep for every 6 m² or
- * so.
+ * The radius that a sweep covers, in metres. Because circles overlap, there is about one sweep for every 6
+ * m².
  */
 const REACH = 2.2;
 /**

@@ -80,7 +80,7 @@ function samplesOf(columns: Columns, walkable: Walkable, floor: number) {
 /** The distance between the examined points of a line of sight, in metres. */
 const EVERY = 0.1;
 const DIRECTIONS = 72;
-/** A view extends this many directions, which are 30°, to either side of its middle. */
+/** A view extends this many directions to either side of its middle. Six directions are 30°. */
 const SIDE = 6;
 /**
  * The distance, in metres, up to which the whole view should be free. Otherwise it might show an open

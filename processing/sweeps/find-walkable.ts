@@ -153,8 +153,8 @@ function floorsOfCells(columns: Columns, cells: Standing, floors: SpaceFloor[]):
 const LENGTH = 2.5;
 
 /**
- * Returns the cells of narrow passages between regions that a body of full width cannot pass. For example,
- * furniture is close to a stair, or a door was half open during the scan.
+ * Returns the cells of narrow passages between regions. A body of full width cannot pass through them, for
+ * example because furniture is close to a stair, or because a door was half open during the scan.
  */
 function findNarrows(
   columns: Columns,

@@ -104,8 +104,8 @@ function headingOf(columns: Columns, walkable: Walkable, from: number, to: numbe
 }
 
 /**
- * Returns whether a person can walk along the straight line between the centres of two cells, including
- * evenly up or down stairs. All cells on the line must satisfy `fits`.
+ * Returns whether a person can walk along the straight line between the centres of two cells. The line may
+ * lead evenly up or down stairs. All cells on the line must satisfy `fits`.
  */
 export function walksStraight(
   { width }: Columns,

@@ -120,7 +120,7 @@ function fillGaps(columns: Columns, cells: StandingCells, axis: 'x' | 'z', faces
   return added.length === 0 ? cells : withGaps(cells, added);
 }
 
-/** Examines the way from a cell to the next one at its height, and adds missing cells between them. */
+/** Examines the path from a cell to the next cell at its height, and adds missing cells between them. */
 function fillFrom(run: Run, added: GapCell[], cell: number, from: number, last: number): void {
   const { columns, cells, stride } = run;
   const here = cells.height[cell]!;

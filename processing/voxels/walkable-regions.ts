@@ -185,8 +185,8 @@ function dropsAround(columns: Columns, standing: Standing, { of, sizes }: Walkab
 }
 
 /**
- * Returns how far above `height`, in metres, the highest obstacle for a person ends; 0 if there is no
- * obstacle.
+ * Returns the height at which the highest obstacle for a person ends, in metres above `height`; 0 if there is
+ * no obstacle.
  */
 function tallest({ first, low, high, minY, step }: Columns, column: number, height: number): number {
   let tall = 0;

@@ -128,7 +128,7 @@ export function FileViewer() {
   );
 }
 
-/** Renders a dialog over the whole player, whose heading has the id `TITLE`. */
+/** Renders a dialog over the whole player. The dialog's heading has the id `TITLE`. */
 function ViewerDialog({ children }: { children: ReactNode }) {
   const dialog = useModal();
   const { openFile } = useActions();

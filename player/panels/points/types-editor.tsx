@@ -19,7 +19,10 @@ import { Button } from '../parts/icons.tsx';
 const STEP = 'point-type';
 const COLLECTION = 'pointTypes';
 
-/** How many points a deleted type may have: as many as can change in one request together with the type. */
+/**
+ * The maximum number of points of a type that can be deleted, because one request changes the type and all
+ * its points.
+ */
 const CONVERTED_MAX = OPERATIONS_MAX - 1;
 
 export function addType(type: OwnPointType): Undoable {

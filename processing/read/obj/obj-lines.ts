@@ -149,7 +149,8 @@ export class FaceParser {
 
   /**
    * Reads the corners of a face from the rest of a line. `vertices`, `places`: how many vertices and texture
-   * coordinates come before the face. Negative indices count back from the last one.
+   * coordinates come before the face. Negative indices count back from the last vertex or the last texture
+   * coordinates.
    */
   read(bytes: Uint8Array, from: number, end: number, vertices: number, places: number): void {
     this.#at = from;

@@ -100,7 +100,7 @@ function isMatterPak(obj: string, paths: readonly string[]): boolean {
  */
 function objColors(values: Float32Array, vertices: number): Uint8Array | null {
   if (vertices === 0 || values.length !== vertices * 3) return null;
-  // Most programs write 0 to 1, some 0 to 255.
+  // Most programs write colours from 0 to 1, but some write 0 to 255.
   const scale = values.some((value) => value > 1) ? 1 : 255;
   const colors = new Uint8Array(vertices * 4).fill(255);
   for (let vertex = 0; vertex < vertices; vertex += 1) {

@@ -35,8 +35,8 @@ const ENDS = 0.06;
  */
 const SKEW = 0.15;
 /**
- * An edge gets the usual direction if that moves its ends by at most this relative to each other, in metres.
- * Noise may cause such a difference.
+ * An edge gets the usual direction if that moves one end by at most this relative to the other end, in
+ * metres. Noise may cause such a difference.
  */
 const SQUARE = 0.03;
 /** The minimum area of surface along an edge that counts as seen, in square metres per metre. */

@@ -1,7 +1,7 @@
 import { keepLocally, keptLocally } from '../../../state/settings.ts';
 
 const KEY = 'gov360.pages';
-/** The maximum number of documents whose position is stored. The oldest positions are dropped. */
+/** The maximum number of documents whose position is stored. The oldest positions are removed. */
 const MOST = 60;
 /**
  * Matches a page, its zoom (a percentage, or how it fits) and the point at the upper left of the view, as

@@ -20,8 +20,8 @@ interface AddFilesProps {
 }
 
 /**
- * Renders a button for choosing files and, on touch devices, one for taking a picture. With `single`, renders
- * only the first.
+ * Renders a button for choosing files and, on touch devices, a button for taking a picture. With `single`,
+ * renders only the button for choosing a file.
  */
 export function AddFiles({ target, label = texts.add, className, single = false, children }: AddFilesProps) {
   const actions = useActions();
