@@ -21,8 +21,8 @@ import type { Columns } from './voxels/columns.ts';
 const RASTER = { cell: 0.05, step: 0.025 };
 
 /**
- * The minimum area of a scan, in square metres, where the centre of a person's body can be. A scan with less
- * walkable area is rejected.
+ * The minimum walkable area of a scan, in square metres: the area where the centre of a person's body fits. A
+ * scan with less is rejected.
  */
 const WALKABLE_MIN = 0.2;
 
@@ -96,8 +96,8 @@ function transform({ parts }: ScanMesh, matrix: Matrix4): void {
 }
 
 /**
- * Rotates a mesh in place about the vertical axis. The direction that was at `angle` in the plan, in radians,
- * then points along x.
+ * Rotates a mesh in place about the vertical axis, so that the direction at `angle` in the plan, in radians,
+ * ends up along the x axis.
  */
 export function turnMesh(mesh: ScanMesh, angle: number): void {
   transform(mesh, new Matrix4().makeRotationY(angle));
@@ -132,8 +132,8 @@ export function turnFound<Found extends Placed>(found: Found, angle: number): Fo
 }
 
 /**
- * The minimum agreement of the directions of walls, from 0 (none) to 1 (all walls are parallel or
- * perpendicular). With less, the building has no main direction.
+ * How well the directions of walls must agree for the building to have a main direction, from 0 (not at all)
+ * to 1 (all walls are parallel or perpendicular).
  */
 const AGREED = 0.1;
 /**
@@ -144,8 +144,8 @@ const NOTHING = 0.002;
 const AROUND = 0.15;
 
 /**
- * Returns the angle in the plan, in radians, from the x axis to the direction that most walls are parallel or
- * perpendicular to, between -π/4 and π/4. Returns 0 if the walls have no main direction.
+ * Returns the angle in the plan, from -π/4 to π/4 radians, between the x axis and the direction that most
+ * walls are parallel or perpendicular to. Returns 0 if the walls have no main direction.
  */
 export function findDirection(mesh: ScanMesh): number {
   const rough = meanAngle(mesh, null);
@@ -155,9 +155,9 @@ export function findDirection(mesh: ScanMesh): number {
 }
 
 /**
- * Returns the mean angle of the normals of walls in the plan, in radians and weighted by area, and how well
- * the angles agree (0 to 1). `around`: only normals near this angle count; null for all. Treats angles a
- * quarter turn apart as equal, by averaging four times the angle.
+ * Returns the mean angle, in radians, of the normals of walls in the plan, weighted by area. `agreed`: how
+ * well the angles agree, from 0 to 1. `around`: only normals near this angle count; null for all normals.
+ * Averages four times each angle, so that angles a quarter turn apart count as equal.
  */
 function meanAngle(mesh: ScanMesh, around: number | null): { angle: number; agreed: number } {
   const [x, z] = around === null ? [0, 0] : [Math.cos(4 * around), Math.sin(4 * around)];

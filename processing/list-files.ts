@@ -12,7 +12,7 @@ const MEDIA_TYPES = {
 } as const satisfies Record<string, ScanFile['mediaType']>;
 
 /**
- * Returns the name, size and media type of each file in a folder after flushing the files to the disk.
+ * Flushes the named files in a folder to the disk and returns the name, size in bytes and media type of each.
  * Ignores repeated names.
  */
 export async function listFiles(folder: string, names: readonly string[]): Promise<ScanFile[]> {

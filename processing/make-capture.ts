@@ -51,10 +51,10 @@ const UNCHECKED_SCALE = 0.02;
 const SURFACE = 0.01;
 
 /**
- * Returns the accuracy of lengths in the capture. A mesh does not state how it was measured, so its scale
- * error is the one that GoV360 assumes for any capture. A known length, or the accuracy of the device,
- * reduces that error (docs/measuring.md). `points`: the distance of the scan's points from their planes, in
- * metres. `error`: the distance of the finest model from the scan, in metres.
+ * Returns the accuracy of lengths in the capture. A mesh does not state how it was measured, so the scale
+ * error is `UNCHECKED_SCALE`. The owner can reduce that error later by measuring a known length or by
+ * entering the accuracy of the device (docs/measuring.md). `points`: the distance of the scan's points from
+ * their planes, in metres. `error`: the distance of the finest model from the scan, in metres.
  */
 function stateAccuracy(raw: RawScan, frame: Frame, points: number, error: number): CaptureAccuracy {
   const unit =

@@ -20,7 +20,7 @@ const FIELDS = 11;
 /**
  * Returns the distance, in metres, within which 95 % of a scan's points are from the planes of their
  * surfaces. It is twice the greatest residual among the flattest four fifths of the surface. The distance
- * includes noise, and the offset between two scans of the same surface, but no error of scale. Returns 0 for
+ * includes noise and the offset between two scans of the same surface, but not the scale error. Returns 0 for
  * a drawn model, because its walls have too few points.
  */
 export function measurePointError(mesh: ScanMesh): number {
@@ -35,7 +35,7 @@ export function measurePointError(mesh: ScanMesh): number {
     const key = `${Math.floor(x / edge(0))} ${Math.floor(y / edge(1))} ${Math.floor(z / edge(2))} ${toward}`;
     let sums = places.get(key);
     if (!sums) places.set(key, (sums = new Float64Array(FIELDS)));
-    // The first coordinate is the one across the surface.
+    // The first of the three coordinates is perpendicular to the surface.
     add(sums, area, [x, y, z][axis]!, [y, z, x][axis]!, [z, x, y][axis]!);
   });
   const residuals = [...places.values()]

@@ -14,7 +14,8 @@ export async function processScan(
     const begin = createSteps(tell);
     begin('reading');
     const raw = await readScan(request.source, request.name);
-    // Loaded only now, because loading takes longer than rejecting a file.
+    // This module is loaded only after the file has been read, because loading it takes longer than rejecting
+    // a file.
     const { makeCapture } = await import('./make-capture.ts');
     return await makeCapture(raw, request, begin);
   } catch (error) {

@@ -1,8 +1,8 @@
 import { TRIANGLES_EXAMINED } from './usual-sizes.ts';
 
 /**
- * The surfaces of a scan. The arrays are large, so they are not copied. The comment of a function mentions it
- * if the function changes them in place.
+ * The surfaces of a scan. The arrays are large, so functions do not copy them. If a function changes the
+ * arrays in place, its comment mentions the change.
  */
 export interface ScanMesh {
   parts: MeshPart[];
@@ -14,11 +14,11 @@ export interface ScanMesh {
  * Triangles of one material. Every index is less than the number of vertices, and every coordinate is finite.
  */
 export interface MeshPart {
-  /** The name in the file, or ''. */
+  /** The name of the part in the file; empty if the file does not name it. */
   name: string;
   /**
-   * The x, y and z of each vertex: in the file's units and axes minus the origin until the frame is applied,
-   * then in metres of the capture's frame.
+   * The x, y and z of each vertex. Until the frame is applied, they are in the file's units and axes,
+   * relative to the scan's origin. Afterwards, they are in metres in the capture's frame.
    */
   positions: Float32Array;
   /** Three indices per triangle, counter-clockwise as seen from its front. */
@@ -37,7 +37,8 @@ export interface MeshPart {
 export interface ScanMaterial {
   name: string;
   /**
-   * Red, green, blue and alpha: linear, 0 to 1. Multiplied by the colours of the picture and of the vertices.
+   * The linear red, green, blue and alpha, from 0 to 1. The colours of the picture and of the vertices are
+   * multiplied by this colour.
    */
   color: [number, number, number, number];
   /** The index of the picture that colours the surface; -1 for none. */
@@ -92,8 +93,8 @@ export interface RawScan {
   /** The format: ‘GLB’, ‘glTF in a ZIP’, ‘OBJ in a ZIP’, ‘PLY’. */
   format: string;
   /**
-   * The origin that was subtracted from the coordinates in float64 when they were read; zeros if they are
-   * small enough.
+   * The origin that the reader subtracted from the coordinates in float64; zeros if the coordinates were
+   * already small enough.
    */
   origin: [number, number, number];
   /**

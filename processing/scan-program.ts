@@ -10,8 +10,8 @@ import { text } from 'node:stream/consumers';
 import { drawRequestSchema, scanRequestSchema } from '../contract/scans/scan-result.ts';
 import { processScan } from './process-scan.ts';
 
-// There is no `await` at the top level: a module that is loaded later may import this one, and would then
-// wait for it forever.
+// This module has no top-level `await`, because a module that is loaded later may import this one.
+// With a top-level `await`, that import would wait forever.
 void run();
 
 async function run(): Promise<void> {

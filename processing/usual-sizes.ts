@@ -1,6 +1,6 @@
 /**
  * Sizes of people, doors, walls and scans that several steps share, in metres unless stated otherwise. A size
- * that only one step needs is defined there.
+ * that only one step needs is defined in the code of that step.
  */
 
 /**
@@ -16,12 +16,12 @@ export const STEP_HEIGHT = 0.25;
  * toys. The upper one is that of the lowest lintel: nothing that reaches lower is a lintel or a ceiling.
  */
 export const BODY = [0.3, 1.7] as const;
-/** The maximum height of a threshold. An opening with a higher lower edge is a window. */
+/** The maximum height of a threshold. An opening whose lower edge is higher is a window. */
 export const THRESHOLD = 0.06;
 
 /**
- * The minimum and maximum width of a door, from jamb to jamb: from the door of a closet to a door with two
- * leaves.
+ * The minimum and maximum width of a door, from jamb to jamb. The minimum is that of a closet door, and the
+ * maximum is that of a double door.
  */
 export const NARROWEST_DOOR = 0.55;
 export const WIDEST_DOOR = 2.3;
@@ -31,18 +31,18 @@ export const WIDEST_DOOR = 2.3;
  * 45°.
  */
 export const SHORTEST_WALL = 0.8;
-/** The maximum thickness of a partition, and of the sides of furniture, mullions and leaves. */
+/** The maximum thickness of a partition, a mullion, a door leaf or the side of a piece of furniture. */
 export const THIN_WALL = 0.25;
 /** The maximum thickness of a wall, and therefore the maximum depth of a doorway or a niche. */
 export const THICKEST_WALL = 0.85;
 /** The minimum area of a room, in square metres. A smaller area enclosed by walls is a cavity in a wall. */
 export const SMALLEST_ROOM = 0.7;
 /**
- * The minimum height from one floor to the next. A floor that is closer to another one is a half floor beside
- * it.
+ * The minimum height from one floor to the next. A floor that is closer to another floor is a half floor
+ * beside it, such as one level of a split-level building.
  */
 export const STOREY_MIN = 1.8;
-/** The maximum height at which a surface above counts as a ceiling. */
+/** The maximum height above a floor at which a surface still counts as its ceiling. */
 export const CEILING_MAX = 12;
 
 /** How much of a wall's height may be missing because of a hole in the scan. */
@@ -51,17 +51,17 @@ export const HOLE = 0.2;
 export const AT_LEVEL = 0.15;
 /** The thickness of a slab between two floors. */
 export const SLAB = 0.3;
-/** The distance from walls and objects above which a viewpoint is not rated any better. */
+/** A viewpoint that is farther than this from walls and objects is not rated any better. */
 export const ROOMY = 1;
-/** The distance between the places that are tried for viewpoints. */
+/** The distance between neighbouring candidate places for viewpoints. */
 export const SPACING = 0.25;
 /** Surfaces above one another that are closer than this are the same surface. */
 export const SAME_HEIGHT = 0.08;
 /** A room counts as having a ceiling if there is something above at least this share of its area. */
 export const INDOORS = 0.4;
 /**
- * The inaccuracy of outlines traced along the raster. A shorter edge at a corner is not part of the building,
- * and an edge may be this far from the surface of its wall.
+ * The inaccuracy of outlines traced along the raster. At a corner, an edge shorter than this comes from the
+ * tracing and not from the building. Any edge may be this far from the surface of its wall.
  */
 export const TRACED = 0.12;
 /** The sine of the maximum angle between two edges that count as parallel. */
@@ -71,8 +71,8 @@ export const SAME_LINE = 0.04;
 /** The cosine of the maximum angle between a jamb or a leaf and its surface. */
 export const ALIGNED = 0.9;
 /**
- * The weight of a surface that faces away. It is the other side of a wall, or its faces are turned the wrong
- * way.
+ * The weight of a surface that faces away from the examined room or opening. It is the other side of a wall,
+ * or its faces are turned the wrong way.
  */
 export const TURNED = 0.3;
 /** The edge of the squares in the plan in which open ground is examined. */

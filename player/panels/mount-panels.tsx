@@ -114,7 +114,7 @@ function fetchEditing(state: PlayerStore): void {
   function fetchOnce(canEdit: boolean): void {
     if (!canEdit || asked) return;
     asked = true;
-    // Parts that fail to load now load on first use.
+    // If a part fails to load here, it loads when it is first used.
     void Promise.allSettled([
       import('./annotations/card-editing.tsx'),
       import('./controls/edit-bars.tsx'),
@@ -166,7 +166,7 @@ function watchDrops(context: PanelsContext): void {
     if (!dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
     if (!context.state.get().canEdit) return void (dataTransfer.dropEffect = 'none');
-    // The files of an event are only accessible while it is handled.
+    // The files of a drag event are accessible only while the event is handled.
     const entries = Array.from(dataTransfer.items, (item) => item.webkitGetAsEntry() ?? item.getAsFile());
     drops ??= import('./files/file-drops.ts').then((program) => program.createFileDrops(context));
     drops.then(

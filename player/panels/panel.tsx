@@ -61,8 +61,8 @@ interface PanelHandleProps {
 }
 
 /**
- * Renders the handle that opens and closes the lists when pressed or dragged. While the lists are closed, it
- * shows how many items match the filter.
+ * Renders the handle that opens and closes the lists when pressed or dragged. While the lists are closed, the
+ * handle shows how many items match the filter.
  */
 function PanelHandle({ sheet, open, tall, onTall }: PanelHandleProps) {
   const name = usePanelName();

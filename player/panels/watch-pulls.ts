@@ -1,10 +1,10 @@
 /**
- * How far the pointer may move during a press, and the distance after which a sheet continues moving when
- * released, in pixels.
+ * How far the pointer may move during a press, in pixels. `FAR`: how far the user must drag a sheet for the
+ * sheet to continue moving when released, in pixels.
  */
 const SHAKE = 8;
 const FAR = 56;
-/** The speed of a flick, in pixels per millisecond. */
+/** The minimum speed of a flick, in pixels per millisecond. */
 const FLICK = 0.5;
 
 /** Reports drags of a sheet's handle until `signal` aborts; see `useSheetPull`. */

@@ -152,8 +152,8 @@ const BIN = 0.025;
 /**
  * Returns the clear height of most of a floor, in metres: the height of its ceiling, or of the tops of its
  * walls if the ceiling is missing. It is accurate to a few centimetres. Ignores clear heights above `limit`,
- * where another floor is seen through a missing ceiling, or the ceiling of a hall above a gallery. Returns
- * null if the floor has neither a ceiling nor walls.
+ * which belong to another floor seen through a missing ceiling, or to a hall that is higher than its gallery.
+ * Returns null if the floor has neither a ceiling nor walls.
  */
 function usualClearance(
   columns: Columns,

@@ -13,8 +13,8 @@ import { findStanding } from '../voxels/find-standing.ts';
 /** The minimum area of a floor, in square metres. A level with at least half that area might be a floor. */
 export const FLOOR_MIN = 5;
 /**
- * The minimum area of a half floor, in square metres. `HALF_FLOOR_SHARE`: its minimum share of the area of
- * the largest floor.
+ * The minimum area of a half floor, in square metres. A half floor is less than a storey above or below
+ * another floor. `HALF_FLOOR_SHARE`: the minimum area as a share of the area of the largest floor.
  */
 const HALF_FLOOR_MIN = 12;
 const HALF_FLOOR_SHARE = 0.25;
@@ -60,7 +60,7 @@ interface Heights {
   bin: number;
   /**
    * The area in each bin of heights, in square metres. `inside`: the part with a ceiling. `weight`: the area,
-   * where the part without a ceiling is multiplied by `OUTSIDE` if the building has ceilings.
+   * but if the building has ceilings, the part without a ceiling is multiplied by `OUTSIDE`.
    */
   area: Float64Array;
   inside: Float64Array;
@@ -138,8 +138,8 @@ function judge(level: Level, floors: Level[], ceilings: boolean): 'floor' | 'may
 }
 
 /**
- * The places in a scan where a person can stand, with tests for the cells of the building and the cells
- * inside it.
+ * The places in a scan where a person can stand, with functions that test whether a cell belongs to the
+ * building and whether it has a ceiling.
  */
 export interface BuildingCells {
   standing: Standing;

@@ -4,7 +4,7 @@ import type { LevelColumns, LevelFacet } from './level-columns.ts';
 export interface ClearHeights {
   /** The most common clear height; null if no column has two surfaces. */
   usual: number | null;
-  /** The share of the columns with a level surface whose largest clear height is the usual one. */
+  /** Of the columns that have a level surface, the share whose largest clear height is the usual one. */
   share: number;
   /** For each column with the usual clear height, the heights at which it begins and ends. */
   spans: { bottom: number; top: number }[];
@@ -41,7 +41,7 @@ export function findClearHeights({ flat }: LevelColumns, cell: number): ClearHei
 
 /**
  * Returns, for each column, the largest distance between two neighbouring surfaces with air between them.
- * Leaves out columns where it is at most `least`.
+ * Omits columns where this distance is at most `least`.
  */
 function spansOf(
   flat: LevelColumns['flat'],

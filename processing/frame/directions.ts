@@ -130,7 +130,7 @@ function meanNormal({ count, normals, areas }: Facets, { x, y, z }: Vector3, con
 
 /**
  * Returns at most six directions on one half of the sphere, sorted by the area of the surfaces that face
- * them, largest first. Leaves out directions that are close to a better one.
+ * them, largest first. Omits directions that are close to a better one.
  */
 function busiest({ count, normals, areas }: Facets): Vector3[] {
   const step = Math.max(1, Math.floor(count / SAMPLES));

@@ -7,15 +7,15 @@ import { type Facets, findExtent, gatherFacets, rangeOf } from './gather-facets.
 import { planeAxes } from './level-columns.ts';
 
 /**
- * The longer side of a picture, in pixels. `SLICE`: the share of the depth that is drawn in front of the
- * middle and behind it. Together, they are the middle third.
+ * The longer side of a picture, in pixels. `SLICE`: the share of the scan's depth that is drawn on each side
+ * of the middle, so that the picture shows the middle third.
  */
 const SIDE = 240;
 const SLICE = 1 / 6;
 const [PAPER, LIGHT, DARK] = [245, 150, 40];
 
 /**
- * Returns the questions. If one asks for the up axis, adds a picture to each of its options: a section
+ * Returns the questions. If a question asks for the up axis, adds a picture to each of its options: a section
  * through the scan with that axis up.
  */
 export async function drawSections(questions: ScanQuestion[], mesh: ScanMesh): Promise<ScanQuestion[]> {

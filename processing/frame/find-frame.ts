@@ -39,8 +39,8 @@ export interface FoundFrame {
 
 /**
  * Determines which way is up in a scan and how long its unit is, with the evidence. Weighs what the format
- * defines against what floors, ceilings and walls show. Answers override both. Throws `ScanRefusedError` for
- * a scan without surfaces.
+ * defines against what floors, ceilings and walls show. The user's answers override both. Throws
+ * `ScanRefusedError` for a scan without surfaces.
  */
 export function findFrame(raw: RawScan, answers: ScanAnswers): FoundFrame {
   const extent = findExtent(raw.mesh);
@@ -164,7 +164,7 @@ const ASKEW = (8 * Math.PI) / 180;
  * radians, the surface is a slope. Floors are then searched for within this angle.
  */
 const SLOPE = (2.5 * Math.PI) / 180;
-/** The minimum share of walls among all surfaces for walls to count. */
+/** The minimum share of a scan's surfaces that must be walls for walls to indicate the up direction. */
 const WALLS_MIN = 0.05;
 
 /** Returns the up direction of the levelled scan, and what to report about it. */
@@ -214,8 +214,8 @@ function uprightBy({ count, normals, areas }: Facets, up: Vector3): Vector3 {
     zy += area * z * along;
   }
   if (xx + zz < all * WALLS_MIN) return up;
-  // Walls that are all parallel do not show how much the scan leans along them. This term keeps that part of
-  // the lean near 0.
+  // Walls that are all parallel do not show how much the scan leans along them.
+  // This term keeps the lean along parallel walls near 0.
   const eased = (xx + zz) * 0.02;
   const determinant = (xx + eased) * (zz + eased) - xz ** 2;
   const leanX = (xy * (zz + eased) - zy * xz) / determinant;

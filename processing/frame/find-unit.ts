@@ -19,8 +19,9 @@ export interface UnitCandidate {
 }
 
 /**
- * How usual clear heights are, from 0 to 1, by their lower bounds in metres: few rooms are lower than 2 m,
- * most are 2.2 to 3.4 m, and halls are higher.
+ * The usual clear heights. Each entry is the lower bound of a range of heights, in metres, and how usual
+ * those heights are, from 0 to 1. Few rooms are lower than 2 m, most are 2.2 to 3.4 m high, and halls are
+ * higher.
  */
 const HEIGHTS: readonly (readonly [metres: number, usual: number])[] = [
   [0, 1e-5],
@@ -46,14 +47,14 @@ const USUAL: Readonly<Record<UnitName, number>> = {
 };
 const BROKEN_PROMISES = 0.03;
 /**
- * How usual, from 0 to 1, the height of a building must be. `LONGEST`: the limits of the longest side of a
- * scan, in metres.
+ * How usual, from 0 to 1, the height of ceilings or walls must be in a unit for that unit to be possible.
+ * `LONGEST`: the minimum and maximum length of the longest side of a scan, in metres.
  */
 const PLAUSIBLE = 2e-4;
 const LONGEST = [2, 3_000] as const;
 /**
- * The minimum share of columns with the usual clear height for ceilings to count as evidence. `WALLS_MIN`:
- * the minimum number of columns with a wall for walls to count.
+ * Ceilings count as evidence if at least this share of columns has the usual clear height. `WALLS_MIN`: the
+ * minimum number of columns with a wall for walls to count as evidence.
  */
 const CEILINGS_MIN = 0.15;
 const WALLS_MIN = 40;

@@ -19,7 +19,7 @@ export interface UpCandidate extends Direction {
 }
 
 /**
- * How many times likelier the axis that the format states is than y or z. `RARE`: the relative likelihood of
+ * The likelihood of the axis that the format states, relative to y or z. `RARE`: the relative likelihood of
  * x, which few programs use.
  */
 const STATED = 40;
@@ -31,7 +31,7 @@ const OBLIQUE = 0.1;
  * axis pointing up. At a greater angle, walls were mistaken for floors, or the scan was never levelled.
  */
 export const ASKEW = 0.3;
-/** The minimum likelihood of an option of a question. */
+/** The minimum likelihood at which a question offers an axis or a unit as an option. */
 export const OPTION_MIN = 0.02;
 /** The power to which the quality of a direction is raised when its likelihood is computed. */
 const SHARPNESS = 4;
@@ -42,7 +42,7 @@ export const UPSIDE_DOWN = -0.4;
  * a scan without ceilings.
  */
 const ONE_SIDED = 0.5;
-/** The tolerance of the heights of one level, as a share of the scan's height. */
+/** The step to which heights are rounded, as a share of the scan's height or of the usual clear height. */
 const LEVEL = 0.05;
 
 /**
@@ -77,9 +77,9 @@ function priorOf({ axis, tilt }: Direction, stated: 'y' | 'z' | null): number {
 }
 
 /**
- * Rates how much the scan looks like a building along this direction. Buildings have one clear height nearly
- * everywhere, or one level with most of the level surfaces. They have many level surfaces, their other
- * surfaces are upright, and they are wider than they are high.
+ * Rates how much the scan looks like a building if this direction is up. A building has one clear height
+ * nearly everywhere, or one level that contains most of the level surfaces. It has many level surfaces, its
+ * other surfaces are upright, and it is wider than it is high.
  */
 function qualityOf({ columns, clear }: UpCandidate, thinnest: number): number {
   const { flatArea, wallArea, area, extent } = columns;
@@ -91,8 +91,8 @@ function qualityOf({ columns, clear }: UpCandidate, thinnest: number): number {
 
 /**
  * Returns the difference between the shares of level surfaces seen from above and from below, 0 to 1; 0 if it
- * is at most `ONE_SIDED`. A scan of floors without ceilings shows one side of them. Walls are seen from both
- * sides equally.
+ * is at most `ONE_SIDED`. A scan without ceilings shows level surfaces from one side only, but walls from
+ * both sides equally.
  */
 function oneSided({ upward }: LevelColumns): number {
   return Math.abs(upward) > ONE_SIDED ? Math.abs(upward) : 0;
@@ -111,7 +111,10 @@ function greatestLevel({ flat, flatArea, extent }: LevelColumns): number {
   return Math.max(0, ...levels.values()) / flatArea || 0;
 }
 
-/** Returns the candidate, turned over if furniture would hang from the ceiling. */
+/**
+ * Returns the candidate. Turns it over if furniture would hang from the ceiling, unless the format states its
+ * axis.
+ */
 function upright(candidate: UpCandidate, stated: 'y' | 'z' | null): UpCandidate {
   if (candidate.axis === stated || candidate.furniture >= UPSIDE_DOWN) return candidate;
   return {

@@ -67,7 +67,10 @@ export function upEvidence(axis: UpAxis, stated: UpAxis | null, furnished: boole
     : `${how}: ${axis} is up.`;
 }
 
-/** `hanging`: whether things that look like furniture are on the upper side. */
+/**
+ * Returns the question about the up axis. `hanging`: whether things that look like furniture are on the upper
+ * side of rooms.
+ */
 export function upQuestion(candidates: readonly UpCandidate[], hanging: boolean): ScanQuestion {
   return {
     about: 'up',

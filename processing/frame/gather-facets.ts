@@ -91,7 +91,7 @@ export interface Facets {
   centers: Float32Array;
   /** Unit vectors towards the side from which the surface is seen. */
   normals: Float32Array;
-  /** The areas in square units. */
+  /** The areas in square units of the file. */
   areas: Float32Array;
   /** The edge of the cells in which surfaces were averaged, in the file's units. */
   cell: number;

@@ -4,7 +4,7 @@ import { upEvidence, upQuestion } from './frame-texts.ts';
 import { OPPOSITE } from './directions.ts';
 import type { Doubt } from '../../contract/scans/space.ts';
 
-/** The findings about a part of the frame. */
+/** The findings about one part of the frame: the unit, the up axis or the tilt. */
 export interface Judgement {
   evidence: string[];
   questions: ScanQuestion[];
@@ -12,9 +12,8 @@ export interface Judgement {
 }
 
 /**
- * If the likelihood of an axis or a unit is below `ASK_BELOW`, the user is asked. If it is below
- * `DOUBT_BELOW`, the user gets a warning. If the scan contradicts what the format states, the user is always
- * asked.
+ * If the likelihood of an axis or a unit is below `ASK_BELOW`, or if the scan contradicts what the format
+ * states, the user is asked. If the likelihood is below `DOUBT_BELOW`, the user gets a warning.
  */
 export const ASK_BELOW = 0.8;
 export const DOUBT_BELOW = 0.97;
@@ -40,8 +39,8 @@ export function judgeUp(
       ({ axis, likelihood }, index) =>
         onePicture || index === 0 || likelihood >= OPTION_MIN || axis === stated,
     );
-    // Offers both directions of each axis. What looks like furniture may be beams, so it does not decide
-    // which direction is up.
+    // Offers both directions of each axis.
+    // What looks like furniture may be beams, so furniture does not decide which direction is up.
     const [best, ...less] = likely;
     const options = distinct([
       best!,

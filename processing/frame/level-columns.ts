@@ -2,7 +2,7 @@ import { Vector3 } from 'three';
 import { mostOf } from '../scan-mesh.ts';
 import { type Facets, rangeOf } from './gather-facets.ts';
 
-/** The level surfaces of a scan along a direction that may be up, in columns. */
+/** The level and upright surfaces of a scan, grouped into columns along a direction that may be up. */
 export interface LevelColumns {
   /** The level surfaces of each column, lowest first. */
   flat: LevelFacet[][];
@@ -32,7 +32,7 @@ export interface LevelFacet {
   area: number;
   /** Whether the facet is seen from above. */
   up: boolean;
-  /** The position of its column, in columns. */
+  /** The grid coordinates of the column that contains the facet. */
   x: number;
   z: number;
 }
@@ -42,7 +42,7 @@ export interface LevelFacet {
  * the horizontal.
  */
 export const WALL = Math.sin((12 * Math.PI) / 180);
-/** The number of cells of facets along the edge of a column. */
+/** The edge of a column, as a multiple of the edge of a facet's cell. */
 const COLUMN = 2;
 
 export function levelColumns(facets: Facets, up: Vector3): LevelColumns {

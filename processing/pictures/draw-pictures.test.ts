@@ -13,8 +13,8 @@ test('the software renderer draws the start view as a browser shows it @15.28', 
   const capture = captureSchema.parse(JSON.parse(await readFile(join(office, 'capture.json'), 'utf8')));
   const mesh = await readGlbMesh(join(office, 'scene.glb'));
   const { data, width, height } = await drawView(mesh, firstView(capture, { width: 384, height: 216 }));
-  // Compares with the poster that the player drew. Both pictures are so small that the finest details do not
-  // matter.
+  // Compares the drawn view with the poster that the player drew.
+  // Both pictures are so small that the finest details do not matter.
   const [drawn, shown] = await Promise.all(
     [sharp(data, { raw: { width, height, channels: 3 } }), sharp(join(office, capture.poster))].map(
       (picture) => picture.resize(96, 54).removeAlpha().raw().toBuffer(),

@@ -64,7 +64,7 @@ export async function drawStart({ scene, output, view }: DrawRequest): Promise<D
 /** The maximum number of pixels decoded from a scan's pictures for a view. */
 const PIXELS_MAX = 120e6;
 
-/** The red, green and blue of the background at its upper edge. `GROUND`: at its lower edge. */
+/** The red, green and blue of the background at its upper edge. `GROUND`: the colour at its lower edge. */
 const SKY = [214, 222, 230];
 const GROUND = [178, 184, 190];
 
@@ -77,7 +77,7 @@ export async function drawView(mesh: ScanMesh, view: View): Promise<Raster> {
   const surfaces = new SurfaceColors(mesh);
   const count = view.width * view.height;
   const nearest = new Float32Array(count);
-  // The part that each pixel shows, -1 for the background, and the number of its triangle.
+  // The part that each pixel shows (-1 for the background), and the number of the triangle in that part.
   const partOf = new Int32Array(count).fill(-1);
   const seen = new Uint32Array(count);
   const opaqueFirst = [...mesh.parts].sort((a, b) => rank(a) - rank(b));

@@ -4,13 +4,13 @@ import type { MeshPart } from '../scan-mesh.ts';
 const NEAR = 0.05;
 
 /**
- * Called for each pixel of a triangle. `nearness`: the reciprocal of the distance of that point from the eye
- * along the view, in metres.
+ * Called for each pixel of a triangle. `nearness`: 1 divided by the distance, in metres, of the visible point
+ * from the eye along the view.
  */
 type Cover = (pixel: number, triangle: number, nearness: number) => void;
 
 /**
- * Projects the triangles of a part and reports the pixels that they cover. Skips those seen from behind
+ * Projects the triangles of a part and reports the pixels that they cover. Skips triangles seen from behind
  * unless `doubleSided`.
  */
 export function rasterize(part: MeshPart, view: View, doubleSided: boolean, cover: Cover): void {

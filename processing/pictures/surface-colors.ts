@@ -53,7 +53,7 @@ export class SurfaceColors {
     const ia = indices[triangle * 3]!;
     const ib = indices[triangle * 3 + 1]!;
     const ic = indices[triangle * 3 + 2]!;
-    // Uses individual numbers, because this runs for millions of pixels.
+    // Uses individual numbers instead of arrays, because this code runs for millions of pixels.
     const ax = p[ia * 3]!;
     const ay = p[ia * 3 + 1]!;
     const az = p[ia * 3 + 2]!;

@@ -183,7 +183,7 @@ export class GatheredPictures {
 }
 
 async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  // Loaded only now, because most rejected files are rejected before their pictures are read.
+  // sharp is loaded only here, because most rejected files are rejected before their pictures are read.
   const { default: sharp } = await import('sharp');
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();

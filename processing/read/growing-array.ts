@@ -74,7 +74,7 @@ export interface Grouped {
 
 /**
  * Groups the indices of `keys` by their key, 0 to `count` - 1, and keeps their order within a group (counting
- * sort). Leaves out indices with the key -1.
+ * sort). Omits indices with the key -1.
  */
 export function groupByKey(keys: Int32Array | Uint32Array, count: number): Grouped {
   const first = new Uint32Array(count + 1);

@@ -34,7 +34,7 @@ const USD = /\.usd[ac]?$/i;
 /**
  * Opens an untrusted archive without unpacking any file. Throws `ScanRefusedError` if its directory is
  * ambiguous or damaged, if a path leads out of the archive, or if the total size of the files exceeds the
- * limit. Reading a file also throws if the file is larger than the directory states.
+ * limit. Reading a whole file also throws if its size differs from the size in the directory.
  */
 export async function openZip(source: ScanSource): Promise<ScanFolder> {
   configure({ useWebWorkers: false });
@@ -123,7 +123,7 @@ function entrySource(archive: ScanSource, name: string, entry: Entry): ScanSourc
         if (from + length > bytes) throw damaged(name);
         return await archive.read((await dataStart(archive, name, entry)) + from, length);
       }
-      // A file that is read as a whole is read only once, so it is not kept.
+      // A file that is read as a whole is read only once, so its bytes are not kept.
       if (from === 0 && (length === bytes || length <= PIECE)) return await readHead(pieces(), name, length);
       unpacked ??= unpackWhole(pieces(), name, bytes);
       return await (await unpacked).read(from, length);

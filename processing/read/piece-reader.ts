@@ -1,7 +1,7 @@
 import { ScanRefusedError } from '../scan-mesh.ts';
 import { type ScanSource, endsEarly } from './scan-source.ts';
 
-/** The maximum bytes of a line, and of anything else that must be in memory at once. */
+/** The maximum number of bytes of a line, and of anything else that must be in memory at once. */
 const LONGEST = 64 * 1024 ** 2;
 
 /**
@@ -68,7 +68,7 @@ export class PieceReader {
 /** The codes of characters in numbers and between them. */
 export const [ZERO, NINE, MINUS, SPACE, NEWLINE] = [48, 57, 45, 32, 10] as const;
 const [PLUS, DOT, UPPER_E, LOWER_E] = [43, 46, 69, 101] as const;
-/** The maximum number of digits. Further digits do not change a float64. */
+/** The maximum number of digits. Further digits exceed the precision of a float64. */
 const DIGITS = 17;
 
 /**

@@ -71,7 +71,7 @@ async function readAll(reading: Promise<RawScan>): Promise<RawScan> {
   try {
     return await reading;
   } catch (error) {
-    // An array would be larger than the memory, or longer than arrays can be.
+    // A `RangeError` means that an array would exceed the memory or the maximum length of an array.
     if (error instanceof RangeError) {
       throw new ScanRefusedError(
         'The file is too large or too damaged to read. Export it again, with fewer triangles.',

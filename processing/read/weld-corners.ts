@@ -76,7 +76,7 @@ export class CornerWelder {
 }
 
 /**
- * Returns the ranges of corners by the material or picture that they use, without empty ones. `starts`: the
+ * Returns the ranges of corners by the material or picture that they use, without empty ranges. `starts`: the
  * first corner of each range, in order. `corners`: the number of all corners.
  */
 export function runsOf<T>(starts: readonly { of: T; from: number }[], corners: number): Map<T, Run[]> {
@@ -135,9 +135,10 @@ export class PolygonList {
   }
 
   /**
-   * Triangulates again, in place, all polygons that are not convex, such as an L-shaped floor, because their
-   * fans extend beyond them. The number of triangles stays the same: any triangulation has two triangles
-   * fewer than the polygon has corners.
+   * Replaces, in place, the fan of each polygon that is not convex, such as an L-shaped floor, with a correct
+   * triangulation, because the fan extends beyond the polygon. Ignores polygons with very many corners. The
+   * number of triangles stays the same: any triangulation has two triangles fewer than the polygon has
+   * corners.
    */
   cut(corners: FanCorners, positions: Float32Array): void {
     const list = this.#list.join();
@@ -201,7 +202,7 @@ function cutAgain(
   if (triangles.length === 0) return;
   const [ownVertices, ownPlaces] = [vertices, places].map((all) => all && loop.map((corner) => all[corner]!));
   for (let triangle = 0; triangle < loop.length - 2; triangle += 1) {
-    // The triangulation of a polygon that crosses itself has fewer triangles than the fan.
+    // The triangulation of a polygon that crosses itself may have fewer triangles than the fan.
     let [a, b, c] = triangles[triangle] ?? [0, 0, 0];
     if (doubleArea(points[a!]!, points[b!]!, points[c!]!) < 0) [b, c] = [c, b];
     for (const [corner, each] of [a!, b!, c!].entries()) {

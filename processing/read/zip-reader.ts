@@ -13,7 +13,7 @@ const SCANS: readonly [ending: string, reader: ScanReader][] = [
   ['.ply', plyReader],
 ];
 
-/** A ZIP that contains a scan and the files that it refers to. */
+/** Reads a ZIP that contains a scan and the files that the scan refers to. */
 export const zipReader: ScanReader = {
   reads: (head) => [0x04034b50, 0x06054b50].includes(head.length < 4 ? 0 : Buffer.from(head).readUInt32LE(0)),
   read: readZip,

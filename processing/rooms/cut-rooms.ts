@@ -56,8 +56,8 @@ function sumOf(values: readonly number[]): number {
 }
 
 /**
- * Joins areas that are as large as a room but have no floor to stand on, such as beds with curtains, to the
- * room around them: marks the cells of their sides as free.
+ * Joins an area that is as large as a room but has no floor to stand on, such as a bed with curtains, to the
+ * room around it. To do so, marks the cells at the sides of the area as free.
  */
 function openThings({ kinds, ground, width, depth, cell }: FloorGrid, free: Uint8Array): void {
   const { labels, sizes } = labelRegions((at) => free[at] === 1, width, depth);
@@ -90,7 +90,7 @@ function openThings({ kinds, ground, width, depth, cell }: FloorGrid, free: Uint
   }
 }
 
-/** The number of cells beyond the wall within which the room behind an opening is searched for. */
+/** The room behind an opening is searched for up to this many cells from the wall. */
 const BEYOND = 6;
 
 /** Returns the numbers of the rooms on either side of an opening; 0 for none. */

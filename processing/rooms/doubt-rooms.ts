@@ -145,7 +145,7 @@ function cutsAcross(
   const isIn = (line: number, along: number) =>
     line >= start && line <= end && filled[(line - start) * size + along - from] === 1;
   const beside = Math.round(BESIDE / cell);
-  // A wall with another room behind it does not divide this one.
+  // A wall with another room behind it does not divide the examined room.
   const isOther = (line: number, along: number) => {
     for (let off = -thickest; off <= thickest; off++) {
       const label = labels[cellAt(line + off, along)]!;
@@ -180,8 +180,8 @@ function cutsAcross(
 }
 
 /**
- * Returns 1 for each cell that belongs to the room, and for each cell in a gap of the room, across the lines,
- * that is no thicker than a wall.
+ * Returns 1 for each cell of the room, and for each cell in a gap of the room that is no wider than a wall is
+ * thick. The width of a gap is measured perpendicular to the lines.
  */
 function fillAcross(
   labels: Int32Array,
@@ -204,7 +204,7 @@ function fillAcross(
   return filled;
 }
 
-/** Returns whether a room is wider than a passage on both sides of it. */
+/** Returns whether the room is wider on both sides of a passage than in the passage. */
 function isWider(
   line: number,
   first: number,

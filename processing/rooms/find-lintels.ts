@@ -150,8 +150,8 @@ function boundsAlong(region: number[], width: number, ux: number, uz: number): O
 }
 
 /**
- * Returns the range from the first to the last line that contains at least the share `share` of the cells of
- * the fullest line.
+ * Returns the range from the first to the last full line. A line is full if it contains at least the share
+ * `share` of the number of cells in the fullest line.
  */
 function spanOf(values: number[], share: number): [from: number, to: number] {
   const least = Math.min(...values);
@@ -190,8 +190,8 @@ function stepsOut(opening: Opening, grid: FloorGrid): number {
 }
 
 /**
- * Returns whether at least 40 % of an opening shows the floor, or the leaf that hides the floor because the
- * other side was not scanned.
+ * Returns whether at least 40 % of an opening shows the floor or a leaf. A leaf hides the floor if the other
+ * side was not scanned.
  */
 function hasFloor(region: readonly number[], { kinds, ground }: FloorGrid): boolean {
   return region.filter((cell) => kinds[cell] === LEAF || ground[cell]! < STEP).length >= region.length * 0.4;

@@ -8,15 +8,15 @@ import { straightened } from './outlines/fit-edge.ts';
 import { usualAngle, type WallSamples } from './wall-samples.ts';
 
 /**
- * The minimum difference, in metres, between the width of an opening and that of the free space beside it. A
- * wide opening needs a quarter of its width.
+ * The minimum difference, in metres, between the width of an opening and that of the free space beside it.
+ * For a wide opening, the difference must be at least a quarter of the opening's width.
  */
 const WIDER = 0.3;
 /** The maximum depth of an opening, in metres. A deeper one is a corridor. */
 const LONGEST = 0.75;
 /**
  * On either side, the radius of the largest free circle must exceed half of the opening's width by at least
- * this, in metres. A smaller difference is a ripple of a wall.
+ * this, in metres. A smaller difference is a ripple in a wall.
  */
 const RIPPLE = 0.08;
 
@@ -62,8 +62,8 @@ export function findNecks(site: Site): Opening[] {
           break;
         }
       }
-      // The pools on both sides of an opening stay separate. Otherwise a second opening between them would
-      // not be found.
+      // The pools on both sides of an opening stay separate.
+      // Joining them would hide a second opening between the same two pools.
       if (!openings.some((opening) => isBeside(opening, at, grid))) pools.join(wider, narrower);
     }
   }
@@ -121,8 +121,8 @@ function openingAt(at: number, map: DistanceMap, site: Site): Opening | null {
 }
 
 /**
- * Returns the wall cell that is nearest to a place on the side opposite a known wall cell; null if there is
- * none within reach.
+ * Returns the wall cell that is nearest to a place, on the opposite side of that place from a known wall
+ * cell; null if there is none within reach.
  */
 function oppositeOf(near: number, at: number, radius: number, { grid, runs }: Site): number | null {
   const { width, cell } = grid;
@@ -144,8 +144,8 @@ function oppositeOf(near: number, at: number, radius: number, { grid, runs }: Si
 }
 
 /**
- * Returns an angle. If the angle is almost parallel or perpendicular to the walls around a place, aligns it
- * with them.
+ * Returns `angle`, or the direction of the walls around a place if `angle` is almost parallel or
+ * perpendicular to those walls.
  */
 function alignedAngle(angle: number, x: number, z: number, { grid, samples }: Site): number {
   const [mx, mz] = [grid.minX + x * grid.cell, grid.minZ + z * grid.cell];
@@ -197,8 +197,8 @@ function sliceAt(site: Site, x: number, z: number, angle: number) {
       return ahead!.length + back!.length;
     },
     /**
-     * Returns the middle of the free line at an offset, moved by `more` across it; null if the line does not
-     * end at walls.
+     * Returns the middle of the free line at an offset, moved by `more` cells perpendicular to the line; null
+     * if the line does not end at walls.
      */
     middleAt(offset: number, more: number): { x: number; z: number } | null {
       const [ahead, back] = endsAt(offset);

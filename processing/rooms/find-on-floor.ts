@@ -25,7 +25,10 @@ export interface FoundRooms {
   doubts: Doubt[];
 }
 
-/** Openings whose middles are closer than this share of the wider one's width are the same door. */
+/**
+ * Two openings are the same door if the distance between their middles is less than this share of the wider
+ * opening's width and both lead to the same rooms.
+ */
 const SAME_DOOR = 0.6;
 /** The maximum number of times that rooms are divided again at walls found inside them. */
 const ROUNDS = 5;
@@ -122,8 +125,8 @@ function placeDoors(
     const [from, to] = rounded(placeDoor(opening, grid, samples, faces)) as [Point, Point];
     const rooms: Door['rooms'] = [idOf(one), idOf(other)];
     const same = found.findIndex(({ door }) => isSame(door, { from, to, rooms }));
-    // A frame that protrudes from the wall on both sides leads to several openings. The widest one is the
-    // door.
+    // A frame that protrudes from the wall on both sides leads to several openings.
+    // The widest of several overlapping openings is the door.
     if (same >= 0 && apart(found[same]!.door.from, found[same]!.door.to) >= apart(from, to)) continue;
     const id = same >= 0 ? found[same]!.door.id : `door-${first + found.length}`;
     const door: Door = { id, floor: floor.id, from, to, rooms };

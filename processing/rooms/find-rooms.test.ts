@@ -13,7 +13,7 @@ const FLOOR = { id: 'floor-1', name: 'Ground floor', elevation: 0, height: 2.6 }
 
 /**
  * Returns two rooms of 4 × 5 m side by side, with a door from z = 2 m to `end` in the wall between them.
- * `leaves`: close the door.
+ * `leaves`: boxes that close the door.
  */
 function twoRooms({
   lintel,
@@ -154,7 +154,9 @@ async function found(seed: number, angle: number) {
   return { truth, ...(await findSpace(mesh, FRAME, () => {})) };
 }
 
-/** Longer than the default, because processing a whole building takes long on busy machines. */
+/**
+ * The time limit is longer than the default, because processing a whole building takes long on busy machines.
+ */
 const TIMEOUT = 60_000;
 
 test(

@@ -36,8 +36,8 @@ export function findRooms(
 }
 
 /**
- * Names rooms by their use if it is evident, and otherwise ‘Room’. Adds numbers to ‘Room’ and to names of
- * several rooms.
+ * Names rooms by their use if it is evident, and otherwise ‘Room’. Adds numbers to ‘Room’ and to names that
+ * several rooms share.
  */
 function nameRooms({ rooms, doors, stairs }: FoundRooms): void {
   const kinds = rooms.map(
@@ -61,8 +61,8 @@ function kindOf(room: SpaceRoom, doors: number, stairs: readonly Stair[]): strin
   );
   const steps = inside.reduce((sum, { outline }) => sum + areaOf(outline), 0);
   if (steps > area * STAIRWELL) return 'Stairwell';
-  // Treats the room as a rectangle of the same area and perimeter. If the room bends, its length is along the
-  // bend.
+  // Treats the room as a rectangle of the same area and perimeter.
+  // If the room bends, its length is measured along the bend.
   const half = perimeter(room.outline) / 2;
   const length = (half + Math.sqrt(Math.max(0, half * half - 4 * area))) / 2;
   const width = area / length;

@@ -84,8 +84,8 @@ function climbsBetween(walkable: Walkable, low: number, high: number): number[][
 }
 
 /**
- * The minimum share of a stair's cells that one straight flight must contain, and the minimum share of that
- * flight's area that stair cells must cover.
+ * A stair is one straight flight if the flight contains at least this share of the stair's cells, and the
+ * cells cover at least this share of the flight's area.
  */
 const STRAIGHT = 0.85;
 

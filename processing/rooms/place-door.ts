@@ -6,8 +6,8 @@ import { eachSample, type WallSamples } from './wall-samples.ts';
 import type { Opening } from './find-lintels.ts';
 
 /**
- * The maximum distance, in metres, from the expected position of a jamb towards the middle of the opening at
- * which the jamb is searched for.
+ * A jamb is searched for up to this distance, in metres, from its expected position towards the middle of the
+ * opening.
  */
 const INWARD = 0.4;
 /**
@@ -15,12 +15,15 @@ const INWARD = 0.4;
  * of a wall.
  */
 const BIN = 0.02;
-/** The minimum surface of a seen jamb, in metres of height multiplied by half of the wall's thickness. */
+/**
+ * The minimum height of the surface of a seen jamb, in metres. The minimum area is this height multiplied by
+ * half of the wall's thickness.
+ */
 const ENOUGH = 0.5;
 
 /**
- * Returns the door from jamb to jamb in the middle of the wall, between the faces of the rooms' outlines, in
- * metres.
+ * Returns the two jambs of a door, in metres. They are in the middle of the wall, between the faces of the
+ * rooms' outlines.
  */
 export function placeDoor(
   opening: Opening,
@@ -51,7 +54,7 @@ export function placeDoor(
   }) as [Point, Point];
 }
 
-/** Returns the direction of the longer face, from the same end as `along`. */
+/** Returns the direction of the longer face, pointing the same way as `along`. */
 function directionAlong(
   faces: readonly (Face | null)[],
   along: readonly [number, number],
@@ -120,8 +123,9 @@ interface Face {
 }
 
 /**
- * Returns the face of a wall that is nearest to a point in the wall, or null. With `sign` 1, the face is on
- * the right of the unit vector (x right, z down); with -1, on its left. Rings have free space on their right.
+ * Returns the face of a wall that is nearest to a point in the wall; null if there is none nearby. With
+ * `sign` 1, the face is on the right of the unit vector (x right, z down); with -1, on its left. Rings have
+ * free space on their right.
  */
 export function faceBeside(
   rings: readonly (readonly Point[])[],

@@ -38,7 +38,7 @@ const image = [
   wall(10, 0.4, 10.1, 3.6, 0, 2.2),
 ];
 
-/** What a scan has in the plane of a mirror whose glass and frame were seen in part. */
+/** What a scan shows in the plane of a mirror if parts of its glass and frame were seen. */
 const frame = wall(5.02, 1.5, 5.06, 2.7, 0.3, 1.1);
 
 test.each([

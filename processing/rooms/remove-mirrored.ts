@@ -14,15 +14,15 @@ const AROUND = 0.3;
 const FACE = [0.1, 0.5] as const;
 /**
  * The minimum number of upright columns in an image. `SAME`: the minimum share of those columns that have a
- * counterpart in front of the mirror. `FACED`: the maximum share of the plane behind which a wall's other
- * face is seen.
+ * counterpart in front of the mirror. `FACED`: the other face of a wall may be seen behind at most this share
+ * of the plane.
  */
 const LEAST = 20;
 const SAME = 0.65;
 const FACED = 0.15;
 /**
  * The maximum share of an image with a ceiling above it. A scanner in front of a mirror sees most of the
- * image from above, and so little of its ceiling.
+ * image from above, and therefore little of its ceiling.
  */
 const COVERED = 0.05;
 
@@ -34,8 +34,8 @@ interface Plane {
 }
 
 /**
- * Returns the columns without the rooms that are mirror images of another room and have at most one door, and
- * a warning about each of those rooms.
+ * Removes the rooms that are mirror images of another room and have at most one door. Returns the remaining
+ * columns, and a warning about each removed room.
  */
 export function removeMirrored(
   columns: Columns,

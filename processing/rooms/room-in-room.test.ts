@@ -53,7 +53,7 @@ test('finds a room inside a room, and excludes it from the outer room @15.17', a
   expect(isWall(space, [1, 1])).toBe(false);
   expect(isWall(space, [4.5, 4])).toBe(false);
   expect(isWall(space, [2.9, 4])).toBe(true);
-  // The doorway is open as well.
+  // There is no wall in the doorway either.
   expect(isWall(space, [4.5, 5.1])).toBe(false);
   expect(
     space.doors.filter(({ rooms }) => rooms.includes(inner.id) && rooms.includes(outer.id)),

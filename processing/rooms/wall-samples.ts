@@ -29,7 +29,7 @@ const PIECE = 0.1;
 export const UPRIGHT = 0.5;
 /**
  * The height above the floor, in metres, up to which surfaces are ignored, because a skirting is not part of
- * the wall. `TO`: the distance below the ceiling, in metres, in which surfaces are ignored because of
+ * the wall. `TO`: the distance below the ceiling, in metres, within which surfaces are ignored because of
  * cornices.
  */
 const FROM = 0.2;
@@ -145,8 +145,8 @@ export function usualAngle(
   });
   if (total < ENOUGH) return null;
   let middle = peakOf(weights);
-  // Takes the mean of the surrounding bins until it is stable, because an off-centre window cuts off one
-  // side.
+  // Moves the middle to the mean of the surrounding bins several times.
+  // The bins around an off-centre middle lack one side of the peak, so one move is not enough.
   for (let pass = 0; pass < PASSES; pass++) middle += meanOff(weights, middle);
   const part = middle / BINS;
   return (part - Math.floor(part)) * (Math.PI / 2);

@@ -77,7 +77,7 @@ export interface Whole {
   store: PictureStore;
   /** The number of parts. */
   cells: number;
-  /** The folder of the files. */
+  /** The folder to which the files are written. */
   output: string;
 }
 

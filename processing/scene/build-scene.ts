@@ -54,7 +54,7 @@ interface MadeScene {
 
 /**
  * Works on a few items at a time, and yields the results in the order of the items. `ahead`: how many items
- * are started beyond the one whose result is yielded next.
+ * are in progress in addition to the next one to be yielded.
  */
 export async function* workAhead<Item, Result>(
   items: readonly Item[],

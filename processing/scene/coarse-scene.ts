@@ -23,15 +23,15 @@ const TRIANGLES = 120_000;
 const ERROR = 0.05;
 
 /**
- * Ways to simplify, tried in order until the scene is small enough. Surfaces in many pieces cannot be
- * simplified much by the first way.
+ * Ways to simplify, tried in order until the scene is small enough. Without `torn` or `sloppy`, surfaces that
+ * consist of many pieces can hardly be simplified.
  */
 const MEANS = ['free', 'free', 'torn', 'torn', 'sloppy'] as const;
 
 export interface CoarsePart {
   part: Pick<CapturePart, 'id' | 'floor' | 'ceiling'>;
   coarsest: Level;
-  /** The combined pictures, as small as in the coarse scene; null if there are none. */
+  /** The combined pictures, scaled down for the coarse scene; null if there are none. */
   raster: Raster | null;
 }
 
@@ -118,8 +118,8 @@ interface CoarsePictures {
 }
 
 /**
- * Returns the shared picture of all parts, and the repeated pictures, scaled down until they are within
- * `PICTURE_BYTES_MAX`.
+ * Returns the shared picture of all parts, and the repeated pictures. Scales them down until they are within
+ * `PICTURE_BYTES_MAX`, or until the shared picture is smaller than 64 pixels.
  */
 async function makeCoarsePictures(
   rasters: readonly (Raster | null)[],
@@ -176,8 +176,9 @@ export interface Level {
 }
 
 /**
- * The levels below the finest one. `share`: the share of the scan's triangles. `error`: the maximum distance
- * from the previous level, in metres. `shrunk`: how many times smaller the pictures are.
+ * The levels below the finest one. `share`: the number of triangles as a share of those in the finest level.
+ * `error`: the maximum distance from the previous level, in metres. `shrunk`: how many times smaller the
+ * pictures are than in the finest level.
  */
 const STEPS = [
   { share: 0.25, error: 0.01, shrunk: 2 },
@@ -185,8 +186,8 @@ const STEPS = [
 ];
 
 /**
- * A level with fewer triangles is not simplified. `SMALL`: a level whose pictures have fewer pixels on the
- * longer side does not get a copy with smaller pictures.
+ * A level with fewer triangles than this is not simplified. `SMALL`: a level whose pictures have fewer pixels
+ * on the longer side does not get a copy with smaller pictures.
  */
 const FEW = 2_000;
 

@@ -132,8 +132,8 @@ function sortInto(cells: Cell[], part: MeshPart, keys: Int32Array, cellOf: Uint3
 }
 
 /**
- * Returns the heights between floors: between the ceiling of the lower one and the surface that people walk
- * on in the upper one.
+ * Returns the heights at which floors are separated. Each height is between the ceiling of the lower floor
+ * and the surface that people walk on in the upper floor.
  */
 function floorCuts(floors: readonly SpaceFloor[]): number[] {
   return floors.slice(1).map(({ elevation }, i) => {

@@ -14,7 +14,10 @@ export interface Bins {
   texels: Float64Array;
 }
 
-/** The approximate maximum number of cells of a building. Each is a separate file and a draw call. */
+/**
+ * The approximate maximum number of cells of a building. Each cell needs separate files and at least one draw
+ * call.
+ */
 const CELLS_MAX = 300;
 const TRIANGLES = 60_000;
 /** The maximum length of a cell, in metres, unless it has at most `FEW` triangles. */
@@ -84,7 +87,7 @@ function tighten(bins: Bins, zone: number, rect: Rect): Rect | null {
   return right < left ? null : { x: left, z: top, width: right - left + 1, depth: bottom - top + 1 };
 }
 
-/** Returns two halves of equal weight; null if a rectangle need not or cannot be divided. */
+/** Returns two halves of similar weight; null if a rectangle need not or cannot be divided. */
 function divide(
   bins: Bins,
   zone: number,

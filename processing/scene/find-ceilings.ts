@@ -26,9 +26,10 @@ const SLOPING = 0.45;
 export type IsCeiling = (floor: number, x: number, y: number, z: number, facing: number) => boolean;
 
 /**
- * Finds the ceiling of each floor: surfaces in the upper third of the floor that face down, slopes that lead
- * down from them, everything above them, and everything that hangs free. Walls and what stands against them
- * are not ceiling. Uses voxels, because the normals of single triangles mean little in a noisy scan.
+ * Finds the ceiling of each floor: surfaces that face down in the upper third of the floor, or above the
+ * height that the user has set; slopes that lead down from those surfaces; everything above them; and
+ * everything that hangs free. Walls and what stands against them are not ceiling. Uses voxels, because the
+ * normals of single triangles mean little in a noisy scan.
  */
 export function findCeilings(
   parts: readonly MeshPart[],
@@ -164,7 +165,10 @@ class CeilingGrid {
     this.kinds = new Uint8Array(count);
   }
 
-  /** Returns the index of the voxel at a point; -1 outside. Voxels of a column are consecutive, lowest first. */
+  /**
+   * Returns the index of the voxel at a point; -1 if the point is outside. Voxels of a column are
+   * consecutive, lowest first.
+   */
   at(x: number, y: number, z: number): number {
     const i = Math.floor((x - this.#min[0]) / this.cell);
     const j = Math.floor((y - this.#min[1]) / this.cell);

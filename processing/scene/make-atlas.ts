@@ -74,8 +74,8 @@ export async function makeAtlas(patches: readonly Patch[], store: PictureStore):
 }
 
 /**
- * Returns the pixels of each chart. If the charts overlap so much that one rectangle around all of them is
- * smaller, replaces them by a single chart.
+ * Returns the pixels of each chart. If the charts overlap so much that one rectangle around all of them has
+ * fewer pixels than their separate rectangles, replaces them with a single chart.
  */
 function cutCharts(charts: Charts, raster: Raster): Cut[] {
   const cuts = charts.charts.map((chart) => cutChart(chart, raster));

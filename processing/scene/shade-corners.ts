@@ -71,7 +71,7 @@ function cosine(normals: Float32Array, a: number, b: number): number {
 
 /**
  * Returns the linear light for a normal of any length. Surfaces that face up are brightest, followed by those
- * that face down. The four walls of a room differ.
+ * that face down. The four walls of a room differ in brightness.
  */
 function light([x, y, z]: readonly [number, number, number]): number {
   const length = Math.hypot(x, y, z) || 1;

@@ -12,8 +12,8 @@ const SAMPLES = 1_500;
 const LEAF = 32;
 
 /**
- * The weight of a shift by a whole picture, as a share of the geometry's size. `COLOR_WEIGHT`: the weight of
- * a change from black to white.
+ * The weight of shifting texture coordinates by a whole picture, as a share of the geometry's size.
+ * `COLOR_WEIGHT`: the weight of changing a colour from black to white.
  */
 const UV_WEIGHT = 0.5;
 const COLOR_WEIGHT = 0.03;
@@ -33,7 +33,7 @@ const FLAGS: Record<Exclude<Means, 'sloppy'>, SimplifierFlags[]> = {
 
 /**
  * Returns the indices of about `triangles` triangles that approximate a geometry with its own vertices.
- * `error`: the maximum change, in metres, which `sloppy` ignores. The returned `error` is the maximum
+ * `error`: the maximum change, in metres; `sloppy` ignores this limit. The returned `error` is the maximum
  * distance between the geometry and its approximation, in metres.
  */
 export async function simplify(

@@ -9,7 +9,10 @@ import type { Walkable } from './find-walkable.ts';
  * costs 1.
  */
 const COSTS = [9, 9, 9, 9, 9, 9, 7, 5, 4, 3, 2, 2] as const;
-/** The maximum number of sweeps added to a region for each existing one. */
+/**
+ * The maximum number of connecting paths in a region for each sweep that already exists. Every region may
+ * have eight more.
+ */
 const ADDED_MAX = 2;
 
 /** Adds sweeps along the paths between unlinked groups of a region, such as around corners and up stairs. */
@@ -39,8 +42,8 @@ export function addConnectingSweeps(columns: Columns, walkable: Walkable, graph:
 function findWay(walkable: Walkable, from: number[], to: Set<number>): number[] | null {
   const before = new Int32Array(walkable.column.length).fill(-2);
   const costs = new Uint32Array(walkable.column.length).fill(0xffffffff);
-  // The cells found at each cost. The list is used as a ring with one more entry than the maximum cost of a
-  // cell.
+  // The cells found at each cost.
+  // The list is used as a ring with one more entry than the maximum cost of a cell.
   const rings: number[][] = Array.from({ length: COSTS[0] + 1 }, () => []);
   for (const cell of from) {
     before[cell] = -1;
@@ -74,8 +77,8 @@ function wayTo(before: Int32Array, end: number): number[] {
 }
 
 /**
- * Adds and links sweeps along a path. Each is at the farthest place that can be seen and reached in a
- * straight line from the previous one. Returns the numbers of the added sweeps.
+ * Adds and links sweeps along a path. If possible, each sweep is at the farthest place that is visible from
+ * the previous sweep and can be reached from it in a straight line. Returns the numbers of the added sweeps.
  */
 function stepAlong(
   columns: Columns,

@@ -35,8 +35,8 @@ const stood: SpaceSweep = {
 };
 
 /**
- * Returns the sweeps of a room whose floor is seen and of a room of which only a wardrobe is seen, and the
- * warnings.
+ * Returns the assumed sweeps, with their warnings, for two rooms. In one room, the floor is seen. In the
+ * other room, only a wardrobe is seen. `more`: further boxes.
  */
 async function assumedIn(more: Box[], doors: Door[] = []) {
   const mesh = boxMesh([

@@ -109,8 +109,8 @@ function isBarred(columns: Columns, column: number, { elevation, height }: Space
     const bottom = minY + low[span]! * step - elevation;
     const top = minY + high[span]! * step - elevation;
     if (top < -STEP_HEIGHT || (bottom < BODY[1] && top > BODY[0])) return true;
-    // A surface below the ceiling that faces up is the top of an object such as a wardrobe, whose inside was
-    // not scanned.
+    // A surface below the ceiling that faces up is the top of an object such as a wardrobe.
+    // The inside of such an object was not scanned.
     if (upward[span] && top > BODY[1] && top < height - BELOW_CEILING) return true;
   }
   return false;

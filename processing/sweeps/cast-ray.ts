@@ -6,8 +6,8 @@ import type { Walkable } from './find-walkable.ts';
 export type Point3 = readonly [number, number, number];
 
 /**
- * Returns whether two points see each other, because no column that the line between them crosses has a span
- * at the height of the line.
+ * Returns whether two points see each other. They do if no column that the line between them crosses has a
+ * span at the height of the line.
  */
 export function sees(columns: Columns, from: Point3, to: Point3): boolean {
   return freePart(columns, from, to) >= 1;

@@ -18,9 +18,9 @@ const NEXT_BEST = 0.95;
 const SWEEPS_MAX = 15_000;
 
 /**
- * Returns cells for sweeps: the given ones, and enough others that every walkable place is near a sweep that
- * sees it. Chooses each next cell where it adds most. Open ground gets few sweeps. `ground`: what
- * `openGround` returns for each cell.
+ * Returns cells for sweeps: the given ones, and enough others that nearly every walkable place is near a
+ * sweep that sees it. Each further cell adds almost as much area as the best cell would. Open ground gets few
+ * sweeps. `ground`: what `openGround` returns for each cell.
  */
 export function chooseCells(
   columns: Columns,
@@ -33,8 +33,8 @@ export function chooseCells(
   for (const cell of chosen) coverage.add(cell);
   const worth = (cell: number) => coverage.gain(cell) * roominess(columns, walkable, cell);
   const places = placesOf(columns, walkable, ground);
-  // The area that a place adds can only become smaller, so it is computed again only if it was large enough
-  // before.
+  // The area that a place adds can only become smaller.
+  // The area of a place is therefore computed again only if it was large enough before.
   const worths = places.map(worth);
   let enough = worths.reduce((most, each) => Math.max(most, each), 0);
   while (enough > GAIN_MIN && chosen.length < SWEEPS_MAX) {
@@ -92,7 +92,10 @@ export function cellsEvery({ width }: Columns, { column }: Walkable, stride: num
   );
 }
 
-/** The radius that a sweep covers, in metres. Because circles overlap, there is one sweep for about 6 m². */
+/**
+ * The radius that a sweep covers, in metres. Because circles overlap, there is about one sweep for every 6
+ * m².
+ */
 const REACH = 2.2;
 /**
  * The height above and below a sweep that it covers, in metres. Stairs therefore have one sweep for every 1.2

@@ -10,7 +10,7 @@ import type { SweepGraph } from './link-cells.ts';
 const VIEW = 12;
 /** The maximum number of candidate sweeps. */
 const TRIED = 150;
-/** The weight of a first view from below the open sky, relative to one indoors. */
+/** The weight of a first view from below the open sky, relative to a first view indoors. */
 const OUTSIDE = 0.5;
 
 /**
@@ -80,12 +80,12 @@ function samplesOf(columns: Columns, walkable: Walkable, floor: number) {
 /** The distance between the examined points of a line of sight, in metres. */
 const EVERY = 0.1;
 const DIRECTIONS = 72;
-/** A view extends this many directions to either side of its middle, which is 30°. */
+/** A view extends this many directions to either side of its middle. Six directions are 30°. */
 const SIDE = 6;
 /**
  * The distance, in metres, up to which the whole view should be free. Otherwise it might show an open
  * cupboard, for example. `BELOW_EYE`: the distance below the eye, in metres, down to which the view should be
- * free there.
+ * free at the distance `NEAR`.
  */
 const NEAR = 1.5;
 const BELOW_EYE = 0.6;
@@ -93,7 +93,7 @@ const BELOW_EYE = 0.6;
 /**
  * Returns the yaw of the best view from a place, and its quality: the walkable distance in sight, in metres,
  * averaged over the width of the view and reduced if something is near. `isWalkable`: whether a column is
- * walkable. It limits the view to the capture: what is seen through a window does not count.
+ * walkable. Columns that are not walkable, such as those seen through a window, do not count.
  */
 function lookAround(
   columns: Columns,

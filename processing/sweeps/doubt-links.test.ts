@@ -17,7 +17,10 @@ const STAIR: Box[] = [
 /** A corridor of 12 × 2 m below a ceiling. */
 const CORRIDOR: Box[] = [slab(0, 0, 12, 2, 0), slab(0, 0, 12, 2, 2.8), ...walls(12, 2, 2.6)];
 
-/** Returns two platforms with a bridge of 1.5 m between them that has a gap, and something below. */
+/**
+ * Returns two platforms and a bridge between them, 1.5 m wide. The bridge has a gap. `below`: what is below
+ * the gap.
+ */
 function bridge(gap: number, below: Box[]): Box[] {
   return [
     slab(0, 0, 4, 6, 0),

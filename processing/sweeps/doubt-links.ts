@@ -66,8 +66,8 @@ function between({ walkable, nameOf }: Linked, one: SpaceSweep, other: SpaceSwee
 }
 
 /**
- * Returns, for each unlinked part, the sweep of a larger part and the sweep of the part that are closest to
- * each other.
+ * Returns a pair of sweeps for each part that is not linked to a larger part. The first sweep is in a larger
+ * part, the second is in the part itself, and the two are the closest such pair.
  */
 function apart({ columns, walkable, graph }: Linked): [number, number][] {
   const groups = graph.groups();

@@ -13,8 +13,9 @@ import { findStanding } from '../voxels/find-standing.ts';
 import { pickValues } from '../read/growing-array.ts';
 
 /**
- * The places where the middle of a body 0.4 m wide and 1.6 m high can be, as cells of columns. No wall, drop
- * or obstacle is within 0.2 m of them. Links cross steps of up to 0.25 m, and lead up and down stairs.
+ * The places where the middle of a body 0.4 m wide and 1.6 m high can be, as cells of columns. Except in
+ * narrow passages, no wall, drop or obstacle is within 0.2 m of them. Links cross steps of up to 0.25 m, and
+ * lead up and down stairs.
  */
 export interface Walkable extends Standing {
   floors: SpaceFloor[];
@@ -33,7 +34,10 @@ export interface Walkable extends Standing {
   narrow: number[];
 }
 
-/** Finds the walkable places. The elevations of `floors` must be those in `columns`. */
+/**
+ * Finds the walkable places. The elevations of `floors` must be measured from the same zero height as
+ * `columns`.
+ */
 export function findWalkable(columns: Columns, floors: SpaceFloor[]): Walkable {
   const standing = findStanding(columns);
   const distance = distanceToEdges(standing);
@@ -149,8 +153,8 @@ function floorsOfCells(columns: Columns, cells: Standing, floors: SpaceFloor[]):
 const LENGTH = 2.5;
 
 /**
- * Returns the cells of narrow passages between regions that a body of full width cannot pass. For example,
- * furniture is close to a stair, or a door was half open during the scan.
+ * Returns the cells of narrow passages between regions. A body of full width cannot pass through them, for
+ * example because furniture is close to a stair, or because a door was half open during the scan.
  */
 function findNarrows(
   columns: Columns,

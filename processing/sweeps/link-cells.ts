@@ -8,11 +8,11 @@ import type { Walkable } from './find-walkable.ts';
 
 /** The maximum distance between linked sweeps in the plan, in metres. */
 export const FAR = 5;
-/** The maximum distance if one of the two sweeps is on open ground, in metres. */
+/** The maximum distance between linked sweeps in the plan, in metres, if one of the two is on open ground. */
 const FAR_OPEN = 9;
 /**
  * The minimum angle between two neighbours of a sweep, in radians. At a smaller angle, a link to the nearer
- * one is enough.
+ * neighbour is enough.
  */
 const ANGLE = (22 * Math.PI) / 180;
 
@@ -24,7 +24,7 @@ interface Pair {
 
 /**
  * Links sweeps, given by their cells, that see each other and have a walkable line between them. In each
- * direction, links only the nearest sweep.
+ * direction, links only the nearest sweep, unless a farther one would otherwise stay in a separate group.
  */
 export function linkCells(
   columns: Columns,
@@ -104,8 +104,8 @@ function headingOf(columns: Columns, walkable: Walkable, from: number, to: numbe
 }
 
 /**
- * Returns whether a person can walk along the straight line between the centres of two cells, including
- * evenly up or down stairs. All cells on the line must satisfy `fits`.
+ * Returns whether a person can walk along the straight line between the centres of two cells. The line may
+ * lead evenly up or down stairs. All cells on the line must satisfy `fits`.
  */
 export function walksStraight(
   { width }: Columns,
@@ -123,8 +123,8 @@ export function walksStraight(
   const spanZ = Math.abs(toZ - z);
   const sideX = toX > x ? 1 : 0;
   const sideZ = toZ > z ? 3 : 2;
-  // Where the line next crosses from one cell to the next along each axis. The unit is half of the span along
-  // the other axis, so that all numbers are integers.
+  // Where the line next crosses from one cell to the next along each axis.
+  // The unit is the length of the line divided by 2 · `spanX` · `spanZ`, so that all numbers are integers.
   let leavesX = spanZ;
   let leavesZ = spanX;
   const steps = spanX + spanZ;

@@ -11,7 +11,9 @@ import type { Walkable } from './find-walkable.ts';
 export const ON_GROUND = 7;
 /** The distance from a ceiling up to which ground has a view of the building, in metres. */
 const FAR = 20;
-/** The maximum area of open ground that is a yard, in square metres. */
+/**
+ * The maximum area of open ground that counts as a yard, in square metres. A yard belongs to the building.
+ */
 const YARD = 300;
 
 /** The kinds of cells: part of the building, open ground around it, and ground beyond. */

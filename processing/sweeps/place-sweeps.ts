@@ -170,7 +170,7 @@ function mergeClose(
     for (const b of graph.neighbours(a)) {
       if (!neighbours[a]!.has(b) || b < a || metresBetween(columns, walkable, cell, graph.cells[b]!) > CLOSE)
         continue;
-      // If either can be removed, the one with more free space stays.
+      // If either of two sweeps can be removed, the sweep with more free space is kept.
       const [more, less] = walkable.room[cell]! >= walkable.room[graph.cells[b]!]! ? [a, b] : [b, a];
       if (replaces(more, less)) remove(less, more);
       else if (replaces(less, more)) remove(more, less);

@@ -13,12 +13,12 @@ import type { Door } from '../../contract/scans/space.ts';
 /** The maximum distance from the middle of a door to its sweep, in metres. */
 const AT_DOOR = 0.5;
 
-/** Returns one cell in every door. These cells always get a sweep. */
+/** Returns one cell in every door that has a walkable cell. The returned cells always get a sweep. */
 export function doorCells(columns: Columns, walkable: Walkable, { doors }: FoundRooms): number[] {
   return doors.flatMap((door) => {
     const near = cellsNear(columns, walkable, door.floor, middleOfDoor(door), AT_DOOR);
-    // Prefers cells near the middle that have free space around them, because a half-open leaf blocks one
-    // side.
+    // Prefers cells that are near the middle of the door and have free space around them.
+    // A half-open leaf blocks one side of the door.
     const best = mostOf(
       near,
       ({ cell, apart }) => Math.min(ROOMY, roomAround(columns, walkable, cell)) - apart,
@@ -32,7 +32,10 @@ export function middleOfDoor({ from, to }: Pick<Door, 'from' | 'to'>): Point2 {
   return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
 }
 
-/** Returns one cell in every room that contains none of `chosen`. */
+/**
+ * Returns one walkable cell in every room that contains none of `chosen`. Ignores rooms without walkable
+ * cells.
+ */
 export function roomCells(
   columns: Columns,
   walkable: Walkable,

@@ -56,8 +56,8 @@ export function wall(x0: number, z0: number, x1: number, z1: number, bottom = 0,
 }
 
 /**
- * Returns two rooms of this width and depth side by side, below a ceiling, with an opening in the far half of
- * the wall between them.
+ * Returns two rooms of the given width and depth side by side, below a ceiling, with an opening in the far
+ * half of the wall between them.
  */
 export function twoRooms([width, depth]: readonly [number, number], opening: number): Box[] {
   const end = 2 * width + 0.2;

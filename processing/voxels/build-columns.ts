@@ -16,9 +16,9 @@ import type { Columns } from './columns.ts';
 /** The number of triangles passed to Recast at a time. */
 const CHUNK = 65_536;
 /**
- * The minimum vertical part, up or down, of the unit normal of a surface to stand on: a slope of 53°. That is
- * steeper than people can walk, because the small triangles of a noisy scan are tilted even if the floor is
- * not.
+ * The minimum vertical part, up or down, of the unit normal of a surface that counts as flat. It allows
+ * slopes of up to 53°. People cannot walk on slopes that steep, but the small triangles of a noisy scan are
+ * tilted even if the floor is not.
  */
 const FLAT = 0.6;
 /**
@@ -29,7 +29,7 @@ const FLAT_WITHIN = 0.05;
 /**
  * Divides a mesh into columns. `wanted`: the desired width of a column and step in height, in metres. A very
  * large building gets larger columns, so that there are at most `COLUMNS_MAX`, and specks far away from it
- * are left out. The result contains the actual sizes.
+ * are omitted. The result contains the actual sizes.
  */
 export async function buildColumns(mesh: ScanMesh, wanted: { cell: number; step: number }): Promise<Columns> {
   await init();
@@ -176,7 +176,7 @@ const COLUMNS_MAX = 4_000_000;
 /** The maximum number of steps in height. Recast stores them in 13 bits. */
 const STEPS_MAX = 8_190;
 /**
- * The share of triangles that may be left out at either end of an axis if the raster would be too large for
+ * The share of triangles that may be omitted at either end of an axis if the raster would be too large for
  * the whole mesh. They are specks far away from the building.
  */
 const SPECKS = 0.000_5;
@@ -205,7 +205,8 @@ export function rasterFrame(mesh: ScanMesh, wanted: { cell: number; step: number
   let { cell } = wanted;
   while (columnsOf(min, max, cell) > COLUMNS_MAX) cell *= 1.25;
   const step = Math.max(wanted.step, (max[1] - min[1]) / (STEPS_MAX - 4));
-  // Adds a margin of one cell, so that everything at the edge is inside, and of one step below and above.
+  // Adds a margin of one cell at the sides and one step below and above, so that the raster contains every
+  // edge.
   for (const axis of [0, 2] as const) min[axis] -= cell;
   min[1] -= step;
   max[1] += step;
@@ -221,8 +222,8 @@ function columnsOf(min: number[], max: number[], cell: number): number {
 }
 
 /**
- * Moves the two corners of a box together along each axis, until the share `SPECKS` of the triangles is
- * outside at either end.
+ * Moves the two corners of a box towards each other along each axis, until the share `SPECKS` of the
+ * triangles is outside at either end.
  */
 function trimSpecks(mesh: ScanMesh, min: number[], max: number[]): void {
   for (let axis = 0; axis < 3; axis++) {

@@ -73,7 +73,8 @@ export const EMPTY = 2;
 
 /**
  * Returns a copy of the columns in which some are filled from a floor to its ceiling, and others are emptied
- * there and in the slab below. `marks`: `SOLID`, `EMPTY`, or 0 for no change, for each column.
+ * from the slab below the floor to the ceiling. `marks`: `SOLID`, `EMPTY`, or 0 for no change, for each
+ * column.
  */
 export function editColumns(
   columns: Columns,
@@ -133,12 +134,12 @@ export interface StandingCells {
   first: Uint32Array;
   column: Uint32Array;
   /**
-   * The height of the surface, within half a step, and the free height above it, both in metres. The free
-   * height is Infinity under the sky.
+   * The height of the surface, accurate to half a step, and the free height above it, both in metres. The
+   * free height is Infinity under the sky.
    */
   height: Float32Array;
   clear: Float32Array;
-  /** 1 if no surface was seen there, because the cell is in a wide gap of a floor. */
+  /** 1 if the scan shows no surface in the cell, because the cell is in a wide gap of a floor. */
   assumed: Uint8Array;
 }
 

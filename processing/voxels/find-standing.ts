@@ -16,8 +16,8 @@ function readCells(columns: Columns): StandingCells {
   const { first, low, high, flat, step, minY } = columns;
   const count = first.length - 1;
   const own = new Uint32Array(count + 1);
-  // A span extends half a step beyond its surfaces, so the space between two spans is one step higher than
-  // the distance between their ends.
+  // A span extends half a step beyond its surfaces at each end.
+  // The space between two surfaces is therefore one step higher than the distance between their spans.
   const body = BODY_HEIGHT / step - 1;
   const stands = (span: number, end: number) =>
     flat[span] === 1 && (span + 1 === end || low[span + 1]! - high[span]! >= body);
@@ -60,7 +60,7 @@ function linkCells(columns: Columns, cells: StandingCells): Int32Array {
   return links;
 }
 
-/** Links a cell with the cell of a neighbouring column that a person can step to, in both directions. */
+/** Links a cell, in both directions, with the cell of a neighbouring column that a person can step to. */
 function link(
   columns: Columns,
   cells: StandingCells,
@@ -120,7 +120,7 @@ function fillGaps(columns: Columns, cells: StandingCells, axis: 'x' | 'z', faces
   return added.length === 0 ? cells : withGaps(cells, added);
 }
 
-/** Examines the way from a cell to the next one at its height, and adds missing cells between them. */
+/** Examines the path from a cell to the next cell at its height, and adds missing cells between them. */
 function fillFrom(run: Run, added: GapCell[], cell: number, from: number, last: number): void {
   const { columns, cells, stride } = run;
   const here = cells.height[cell]!;
@@ -206,8 +206,8 @@ function withGaps(cells: StandingCells, added: GapCell[]): StandingCells {
   const put = (column: number, height: number, clear: number, assumed: number) => {
     const below = to > merged.first[column]! ? height - merged.height[to - 1]! : Infinity;
     if (below < BODY_HEIGHT) {
-      // Two pairs of cells can find the same missing cell, which is added only once. The ceiling below a
-      // gap is not a place to stand.
+      // Two pairs of cells can find the same missing cell, which is added only once.
+      // The ceiling below a gap is not a place to stand.
       if (below < SAME_HEIGHT) return;
       to -= 1;
     }

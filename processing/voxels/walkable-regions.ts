@@ -42,7 +42,10 @@ export function labelWalkable(
   return { of, sizes };
 }
 
-/** Assigns cells without a region to that of a neighbour, up to `times` cells away. */
+/**
+ * Assigns each cell without a region to the region of a neighbour. Repeats this `times` times, so that a
+ * region grows by at most `times` cells.
+ */
 export function widenRegions(standing: Standing, regions: WalkableRegions, times: number): void {
   for (let time = 0; time < times; time++) {
     const before = regions.of.slice();
@@ -61,8 +64,9 @@ export function widenRegions(standing: Standing, regions: WalkableRegions, times
 }
 
 /**
- * The maximum share of a region with a wrongly turned surface: a ceiling seen from above as its floor, or an
- * object seen from inside as its ceiling.
+ * The minimum share of a region's cells with a wrongly turned surface for the region to count as wrongly
+ * turned. In such a cell, a ceiling seen from above appears as the floor, or an object seen from inside
+ * appears as the ceiling.
  */
 const TURNED = 0.6;
 /**
@@ -72,7 +76,7 @@ const TURNED = 0.6;
 const SOLID = 0.25;
 /**
  * A building has ceilings if more than the share `SHARE` of its main region, or more than `AREA` square
- * metres of it, is below ceilings. The second limit is for regions of which much is outside.
+ * metres of it, is below ceilings. The second limit is for regions that are mostly outside.
  */
 const SHARE = 0.2;
 const AREA = 25;
@@ -82,14 +86,14 @@ const LEVEL = 0.1;
 const OUTSIDE = 0.05;
 
 /**
- * Which regions belong to a building. Others are roofs, tops of objects, ceilings seen from above, insides of
- * objects, or surroundings.
+ * Which regions belong to a building. The other regions are roofs, tops of objects, ceilings seen from above,
+ * insides of objects, or surroundings.
  */
 export interface JudgedRegions {
   /** The region that contains most of the building; -1 if there is none. */
   main: number;
   building: boolean[];
-  /** Regions on the back of a ceiling and below another ceiling, where no floor was scanned. */
+  /** Regions on the upper side of one ceiling and below another ceiling, where no floor was scanned. */
   floorless: number[];
   /** Whether the building has any ceilings. Some scans have none. */
   ceilings: boolean;
@@ -120,7 +124,8 @@ export function judgeRegions(columns: Columns, standing: Standing, regions: Walk
   const weight = regions.sizes.map((size, region) => inside[region]! + OUTSIDE * size);
   const isSolid = (region: number) => solid[region]! >= TURNED * regions.sizes[region]!;
   const main = mostOf(weight.keys(), (region) => weight[region]! * (isSolid(region) ? SOLID : 1)) ?? -1;
-  // In a scan with wrongly turned or double-sided faces, the direction of faces shows nothing.
+  // If faces are turned the wrong way or double-sided, their direction does not distinguish floors from
+  // ceilings.
   const trusted = main >= 0 && rightWay[main]!;
   const ceilings =
     main >= 0 && inside[main]! > Math.min(SHARE * regions.sizes[main]!, AREA / columns.cell ** 2);
@@ -128,8 +133,8 @@ export function judgeRegions(columns: Columns, standing: Standing, regions: Walk
   const levels = Array.from(heights).filter(
     (_, region) => isInside(region) && regions.sizes[region]! * columns.cell ** 2 >= SMALLEST_ROOM,
   );
-  // Many models have ceilings in only a few rooms. Regions level with those belong to the building, and roofs
-  // are higher.
+  // Many models have ceilings in only a few rooms.
+  // Regions that are level with a room that has a ceiling belong to the building. Roofs are higher.
   const isLevel = (region: number) => levels.some((height) => Math.abs(height - heights[region]!) < LEVEL);
   const drops = dropsAround(columns, standing, regions);
   return {
@@ -180,8 +185,8 @@ function dropsAround(columns: Columns, standing: Standing, { of, sizes }: Walkab
 }
 
 /**
- * Returns how far above `height`, in metres, the highest obstacle for a person ends; 0 if there is no
- * obstacle.
+ * Returns the height at which the highest obstacle for a person ends, in metres above `height`; 0 if there is
+ * no obstacle.
  */
 function tallest({ first, low, high, minY, step }: Columns, column: number, height: number): number {
   let tall = 0;
@@ -225,8 +230,8 @@ export function distanceToEdges(standing: Standing): Uint8Array {
     const at = cell * 4;
     if (links[at]! < 0 || links[at + 1]! < 0 || links[at + 2]! < 0 || links[at + 3]! < 0) distance[cell] = 0;
   }
-  // Cells are sorted by column. The first pass spreads distances towards +x and +z, and the second pass
-  // spreads them back.
+  // Cells are sorted by column.
+  // The first pass spreads distances towards +x and +z, and the second pass spreads them towards -x and -z.
   for (let cell = 0; cell < count; cell++) {
     nearer(distance, links, cell, 0, 2);
     nearer(distance, links, cell, 2, 1);
@@ -239,8 +244,8 @@ export function distanceToEdges(standing: Standing): Uint8Array {
 }
 
 /**
- * Lowers the distance of a cell if the path through the cell on one side, or through that cell's neighbour on
- * the side `then`, is shorter.
+ * Lowers the distance of a cell if there is a shorter path through its neighbour on the side `side`, or
+ * through that neighbour to the next cell on the side `then`.
  */
 function nearer(distance: Uint8Array, links: Int32Array, cell: number, side: number, then: number): void {
   const beside = links[cell * 4 + side]!;
@@ -256,7 +261,7 @@ function nearer(distance: Uint8Array, links: Int32Array, cell: number, side: num
  * cells from edges. `cell` and `radius`: the size of a cell and the radius of the body, in metres.
  */
 export function roomFor(distance: Uint8Array, cell: number, radius: number): (index: number) => boolean {
-  // The middle of a cell at an edge is one cell from the middle of what it touches.
+  // A cell beside an obstacle has the distance 0, although its middle is one cell away from the obstacle.
   const least = (Math.round(radius / cell) - 1) * STRAIGHT;
   return (index) => distance[index]! >= least;
 }

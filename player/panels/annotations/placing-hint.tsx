@@ -98,7 +98,7 @@ function PlaceHere() {
       ref={button}
       label={annotationTexts.placeHere}
       className="primary"
-      // While the key is held down, its repeats would place all remaining items on one spot.
+      // Ignores key repeats. Otherwise, a key that is held down would place all remaining items on one spot.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       onClick={() => void place(0, 0)}
     />

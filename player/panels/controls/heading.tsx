@@ -6,8 +6,8 @@ import { Button } from '../parts/icons.tsx';
 const TEXTS = { unchanged: '', saving: texts.saving, saved: texts.saved, 'not-saved': texts.notSaved };
 
 /**
- * Renders the tour's name (or the capture's, without a tour), the current room, and whether everything is
- * saved.
+ * Renders the name of the tour, or of the capture if the tour has no name; the current room; and whether
+ * everything is saved.
  */
 export function Heading() {
   const name = usePlayerState(({ tourName, capture }) => tourName || capture?.name);

@@ -109,7 +109,10 @@ function ToolButtons() {
   );
 }
 
-/** Renders the choice of a floor: from outside, the only floor shown; inside, the floor where the user is. */
+/**
+ * Renders a list of floors. In a view from outside, the user chooses the only floor to show. Inside, the list
+ * shows the floor where the user is.
+ */
 function FloorChooser() {
   const floors = usePlayerState(({ capture }) => capture?.floors);
   const inside = usePlayerState(({ mode }) => mode === 'inside');

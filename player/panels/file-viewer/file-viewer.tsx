@@ -94,7 +94,10 @@ function OtherPictures({
   );
 }
 
-/** Returns the names of what a document is attached to as text; '' if it belongs to the whole twin. */
+/**
+ * Returns, as text, the names of the places to which a document is attached; '' if the document belongs to
+ * the whole twin.
+ */
 function usePlaceNames({ attached }: TourDocument): string {
   return usePlayerState((state) => attached.flatMap((place) => nameOfPlace(state, place) ?? []).join(', '));
 }
@@ -125,7 +128,7 @@ export function FileViewer() {
   );
 }
 
-/** Renders a dialog over the whole player, whose heading has the id `TITLE`. */
+/** Renders a dialog over the whole player. The dialog's heading has the id `TITLE`. */
 function ViewerDialog({ children }: { children: ReactNode }) {
   const dialog = useModal();
   const { openFile } = useActions();

@@ -15,8 +15,8 @@ interface Point {
 }
 
 /**
- * How many pixels of scrolling zoom by a factor of e: for a wheel, and for a pinch on a touchpad, which
- * arrives as wheel events with Ctrl.
+ * How many pixels of scrolling with a wheel zoom by a factor of e. `PINCH`: the equivalent for a pinch on a
+ * touchpad, which browsers report as wheel events with Ctrl.
  */
 const WHEEL = 400;
 const PINCH = 130;

@@ -14,7 +14,8 @@ const CELL = 2_000;
 class Enough extends Error {}
 
 /**
- * How many rows are added at a time, and how many pixels before the end of the rows the next rows are added.
+ * How many rows are added at a time. `AHEAD`: the next rows are added when the end of the current rows is at
+ * most this many pixels below the visible area.
  */
 const SLICE = 200;
 const AHEAD = 1_200;
@@ -151,7 +152,7 @@ function useGrowingDown(
 interface ReadTable {
   names: readonly string[];
   rows: readonly (readonly string[])[];
-  /** Which part of the table is left out; null if no part is. */
+  /** Why only part of the table is shown; null if the whole table is shown. */
   more: 'rows' | 'columns' | 'broken' | null;
 }
 

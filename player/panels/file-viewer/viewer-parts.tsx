@@ -154,9 +154,9 @@ export interface FileViewProps {
   file: StoredFile;
   /** The address of the file. */
   address: string;
-  /** The page of a PDF to open; 0 for none. */
+  /** The page of a PDF to open; 0 for the page where the user left the PDF. */
   page: number;
-  /** Called if there is no file at the address. */
+  /** Called if there is no file at the address, or if the user has no access to it. */
   onLost: () => void;
   /** Called with a message if the file cannot be shown. */
   onProblem: (sentence: string) => void;

@@ -187,7 +187,10 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
   return new Promise((resolve, reject) => entry.file(resolve, reject));
 }
 
-/** Returns the entries of a folder. The browser returns them in batches, until a batch is empty. */
+/**
+ * Returns the entries of a folder. The browser returns the entries in batches, and an empty batch after the
+ * last one.
+ */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const found: FileSystemEntry[] = [];

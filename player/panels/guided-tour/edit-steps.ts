@@ -52,7 +52,10 @@ export function moveStop(stops: readonly Stop[], stop: Stop, to: number): Undoab
   };
 }
 
-/** Returns the step that appends points (at least one) as stops, in this order. */
+/**
+ * Returns the step that appends points as stops, in the given order. `points` must contain at least one
+ * point.
+ */
 export function addStops(stops: readonly Stop[], points: readonly Point[]): Undoable {
   const last = planLastStop(stops);
   const [operation, ...others] = points.map((point, index) =>
@@ -149,8 +152,8 @@ export function planLastStop(stops: readonly Ranked[]): StopMove {
 }
 
 /**
- * Returns a number between two ranks, or null if there is none. Either rank is undefined at an end of the
- * list.
+ * Returns a number between two ranks, or null if there is none. `before` is undefined at the start of the
+ * list, and `after` at the end.
  */
 function rankBetween(before: number | undefined, after: number | undefined): number | null {
   if (before === undefined && after === undefined) return 1;

@@ -21,7 +21,7 @@ interface StopRowProps {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Renders a stop: its position, its name, which the user presses to see the stop, and its time. */
+/** Renders a stop: its position, its name and its time. Pressing the name shows the stop. */
 export function StopRow({ stop, index, last, offset, dragged, onGrip, onMove, onKeyDown }: StopRowProps) {
   const { perform, goToView, hint } = useActions();
   const title = titleOf(stop);
@@ -76,7 +76,7 @@ export function StopRow({ stop, index, last, offset, dragged, onGrip, onMove, on
   );
 }
 
-/** Renders the field for the seconds at a stop, which saves on blur or Enter. */
+/** Renders the field for the seconds at a stop. The field saves its value on blur or Enter. */
 function Seconds({ stop, title }: { stop: Stop; title: string }) {
   const { perform } = useActions();
   const now = secondsAt(stop);

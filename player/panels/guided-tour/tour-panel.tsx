@@ -74,7 +74,7 @@ function MainButton({ progress }: Pick<TourButtonsProps, 'progress'>) {
 /** The time between two updates of the display, in milliseconds. */
 const TICK = 200;
 
-/** Returns how many seconds the tour has stayed at its stop. Updates while the timer runs. */
+/** Returns how many seconds the tour has stayed at the current stop. Updates while the timer runs. */
 function useTimeAtStop(progress: GuidedTourProgress): number {
   const [, look] = useState(0);
   const running = progress.since !== null;
@@ -94,7 +94,8 @@ interface StopBarProps {
 }
 
 /**
- * Renders the position in the tour as a bar with a button for each stop. Arrow keys move between the buttons.
+ * Renders the position in the tour as a bar with a button for each stop. If the bar has the focus, the focus
+ * moves with the current stop.
  */
 function StopBar({ stops, at, progress }: StopBarProps) {
   const { guide } = useActions();
@@ -252,7 +253,7 @@ function Caption({ stop, next }: { stop: Stop; next: Stop | undefined }) {
   }, []);
   useEffect(() => {
     if (!next?.picture) return;
-    // Loads the next stop's picture before the tour gets there.
+    // Loads the next stop's picture before the tour reaches that stop.
     const picture = new Image();
     picture.referrerPolicy = 'no-referrer';
     picture.src = next.picture;

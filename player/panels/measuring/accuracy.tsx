@@ -51,7 +51,10 @@ export function Accuracy() {
   );
 }
 
-/** Renders the stated accuracy of the camera; nothing for captures that were designed or measured. */
+/**
+ * Renders the stated accuracy of the camera. If no accuracy is stated, renders nothing for viewers, and
+ * nothing for captures that were designed or measured.
+ */
 function CameraAccuracy() {
   const units = useUnits();
   const canEdit = usePlayerState((state) => state.canEdit);

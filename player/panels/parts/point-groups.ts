@@ -15,7 +15,7 @@ export const POINT_GROUP_NAMES: Record<PointGroup, string> = {
   sights: 'Sights',
 };
 
-/** The types of a group, under its name. */
+/** The types of a group, with the name of the group. */
 export interface TypeGroup {
   readonly name: string;
   readonly types: readonly PointType[];

@@ -15,8 +15,8 @@ import { GuideLink } from './guide-link.tsx';
 import { Button } from './icons.tsx';
 
 /**
- * Renders the value of a measurement in large type, or the message that replaces it. `brief` leaves out the
- * reason for a range.
+ * Renders the value of a measurement in large type, or the message that replaces it. `brief` omits the reason
+ * for a range.
  */
 export function MainValue({ value, brief = false }: { value: MeasuredValue; brief?: boolean }) {
   const { text, tolerance } = formatMeasured(value, useUnits());
@@ -125,7 +125,7 @@ export function Why({ value }: { value: MeasuredValue }) {
   );
 }
 
-/** Renders the sources of uncertainty, largest first. Sources that contribute nothing are left out. */
+/** Renders the sources of uncertainty, largest first. Sources that contribute nothing are omitted. */
 export function Sources({ value }: { value: Exclude<MeasuredValue, { state: 'declined' }> }) {
   const units = useUnits();
   const some = value.contributions.filter(({ amount }) => amount > 0).toSorted((a, b) => b.amount - a.amount);

@@ -20,8 +20,8 @@ interface FitPaneProps {
 }
 
 /**
- * How far an arrow key moves the content, in pixels, how far with Shift, and the factor by which plus and
- * minus zoom.
+ * How far an arrow key moves the content, in pixels. `FINE`: how far it moves the content while Shift is
+ * held. `STEP`: the factor by which plus and minus zoom.
  */
 const MOVE = 24;
 const FINE = 3;

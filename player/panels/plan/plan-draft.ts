@@ -29,14 +29,14 @@ export function draftOf(laid: LaidFloorPlan | undefined): PlanDraft {
   };
 }
 
-/** Returns the draft without points, because another document has been chosen. */
+/** Returns the draft without points, for example because the user has chosen a different document. */
 export function withoutPoints(draft: PlanDraft): PlanDraft {
   return { ...draft, picture: UNSET, plan: UNSET };
 }
 
 /**
- * Returns the draft with another point on a side: it replaces the first missing point or, if none is missing,
- * the nearest one.
+ * Returns the draft with a new point on a side. The new point replaces the first missing point or, if none is
+ * missing, the nearest point.
  */
 export function withPoint(draft: PlanDraft, side: 'picture' | 'plan', point: PlanPoint): PlanDraft {
   const [first, second] = draft[side];

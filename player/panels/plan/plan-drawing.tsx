@@ -11,8 +11,8 @@ import { useFloorPlan } from './use-floor-plan.ts';
 import { usePlayerState } from '../parts/use-player.ts';
 
 /**
- * In pixels: the radius of a dot for one annotation, for one with an icon, and for several, and the font size
- * of their number.
+ * In pixels: the radius of a dot for one annotation, of a dot with an icon, and of a dot for several
+ * annotations, and the font size of the number on the last.
  */
 const RADIUS = 3.5;
 const ICON_RADIUS = 7.5;
@@ -90,7 +90,7 @@ interface PlanDrawingProps {
   label: string;
   /** The approximate width in pixels. */
   width: number;
-  /** The picture to show below the plan instead of the twin's. */
+  /** The picture to show below the plan instead of the stored picture. */
   draft?: LaidFloorPlan;
   /** Called when the user clicks a point (metres). `pixel` is the size of a pixel in metres. */
   onPoint?: (x: number, z: number, pixel: number) => void;

@@ -12,7 +12,10 @@ import styles from './room-list.module.css';
 import { Threads } from '../threads/threads.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 
-/** Renders every room and viewpoint as a button that leads there, grouped by floor if there are several. */
+/**
+ * Renders the rooms, grouped by floor if there are several floors. In 3D, each room and viewpoint has a
+ * button that goes to it.
+ */
 export function RoomList() {
   const capture = usePlayerState((state) => state.capture);
   if (!capture || capture.sweeps.length === 0) return null;

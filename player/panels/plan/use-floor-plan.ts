@@ -3,7 +3,7 @@ import type { Floor } from '../../../contract/capture.ts';
 import type { Capture } from '../../capture/capture.ts';
 import { boxAround, type PlanBox } from './plan-labels.ts';
 
-/** How many units of a plan's SVG a metre has. */
+/** The number of units per metre in the SVG of a plan. */
 const UNITS = 50;
 
 /**

@@ -15,11 +15,14 @@ import { addItem, changeItem, removeItem } from '../../tour/stored-item.ts';
 import { Button } from '../parts/icons.tsx';
 import { LastStep } from '../parts/last-step.tsx';
 
-/** The `kind` of these steps in the edit history. No annotation has this kind. */
+/** The `kind` of the steps that edit point types, in the edit history. No annotation has this kind. */
 const STEP = 'point-type';
 const COLLECTION = 'pointTypes';
 
-/** How many points a deleted type may have: as many as can change in one request together with the type. */
+/**
+ * The maximum number of points of a type that can be deleted, because one request changes the type and all
+ * its points.
+ */
 const CONVERTED_MAX = OPERATIONS_MAX - 1;
 
 const isTypeStep = (step: Undoable | null): step is Undoable => step?.kind === STEP;
@@ -100,7 +103,7 @@ function TypeRow({ type, onEdit }: { type: OwnPointType; onEdit: () => void }) {
 export function TypesEditor() {
   const own = usePlayerState((state) => state.pointTypes);
   const { perform } = useActions();
-  /** The type being edited; null for a new one, undefined for none. */
+  /** The type being edited; null for a new type; undefined while the form is closed. */
   const [written, setWritten] = useState<OwnPointType | null>();
   const add = useRef<HTMLButtonElement>(null);
   const [returned, setReturned] = useState(0);

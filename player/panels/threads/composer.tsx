@@ -8,7 +8,7 @@ import { Author } from './comment-parts.tsx';
 import styles from './composer.module.css';
 import { Button } from '../parts/icons.tsx';
 
-/** Unsent input by key of the composer, which is kept while the panel is closed. */
+/** Unsent input by key of the composer. The input is kept while the panel is closed. */
 const typed = new Map<string, string>();
 
 /**
@@ -81,7 +81,7 @@ export function Composer(props: ComposerProps) {
 
   function send(): void {
     if (!ready) return;
-    // If several members have the same name, the text means the one that the user picked.
+    // If several members have the same name, the mention refers to the member that the user picked.
     const mentions = findMentions(text, [...picked.toReversed(), ...members]).map(({ person }) => person.key);
     typed.delete(place);
     setText('');

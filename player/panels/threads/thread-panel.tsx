@@ -49,8 +49,8 @@ export function ThreadPanel({ threads }: { threads: ThreadsState }) {
           {draft ? texts.newThread : open ? describeAnchor(open.thread) : texts.title}
         </bdi>
       }
-      // The composer of a new comment takes the focus itself. The list of the page without WebGL does not take
-      // the focus at first, because it is always shown.
+      // The composer of a new comment takes the focus itself.
+      // On the page without WebGL, the list does not take the focus at first, because it is always shown.
       shown={draft ? null : open ? open.thread.id : 'list'}
       unfocused={flat ? 'list' : undefined}
       texts={texts}

@@ -129,8 +129,8 @@ type Bytes = Pick<ScanSource, 'bytes' | 'read'>;
 export interface GltfInput {
   json: Gltf;
   /**
-   * The chunk of a GLB that contains its first buffer: `bytes` bytes of `source`, starting at `at`. Null
-   * without a chunk.
+   * The chunk of a GLB that contains its first buffer: `bytes` bytes of `source`, starting at `at`. Null if
+   * there is no such chunk.
    */
   binary: { source: ScanSource; at: number; bytes: number } | null;
   /** The files that the glTF may refer to. */
@@ -162,8 +162,8 @@ export class GltfBuffers {
   }
 
   /**
-   * Returns the unpacked bytes of a buffer view, and its stride: the bytes from one element to the next, or
-   * null if the view does not state them.
+   * Returns the unpacked bytes of a buffer view, and its stride: the number of bytes from one element to the
+   * next, or null if the view does not state a stride.
    */
   async view(index: number): Promise<{ bytes: Bytes; stride: number | null }> {
     const view = itemOf(this.#input.json.bufferViews, index, 'view of a buffer');

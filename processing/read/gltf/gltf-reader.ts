@@ -4,7 +4,7 @@ import { readGltf } from './read-gltf.ts';
 import { ScanRefusedError } from '../../scan-mesh.ts';
 import { damagedGltf, type Gltf, gltfSchema } from './gltf-schema.ts';
 
-/** glTF 2.0 as JSON, with embedded or separate buffers and pictures. */
+/** Reads glTF 2.0 as JSON, with embedded or separate buffers and pictures. */
 export const gltfReader: ScanReader = {
   reads: (head) => /^(\xef\xbb\xbf)?\s*\{/.test(Buffer.from(head).toString('latin1')),
   read: async (source, folder) =>
@@ -49,7 +49,7 @@ const CHUNK_HEADER = 8;
 const JSON_CHUNK = 0x4e4f534a;
 const BIN_CHUNK = 0x004e4942;
 
-/** GLB: glTF 2.0 in one file. */
+/** Reads GLB, which is glTF 2.0 in one file. */
 export const glbReader: ScanReader = {
   reads: (head) => Buffer.from(head.subarray(0, 4)).toString('latin1') === SIGNATURE,
   async read(source, folder) {

@@ -39,8 +39,8 @@ export async function readObjLines(source: ScanSource): Promise<ObjLines> {
   try {
     await skipMark(reader);
     for (;;) {
-      // Awaits nothing if the whole line is in memory. An OBJ may have fifty million lines, and an `await`
-      // for each would take longer than the rest.
+      // Awaits nothing if the whole line is in memory.
+      // An OBJ may have fifty million lines, and an `await` per line would take longer than all other work.
       let end = reader.bytes.indexOf(10, reader.at);
       if (end < 0) end = await reader.lineEnd();
       if (end < 0) return lines;
@@ -149,7 +149,8 @@ export class FaceParser {
 
   /**
    * Reads the corners of a face from the rest of a line. `vertices`, `places`: how many vertices and texture
-   * coordinates come before the face. Negative indices count back from the last one.
+   * coordinates come before the face. Negative indices count back from the last vertex or the last texture
+   * coordinates.
    */
   read(bytes: Uint8Array, from: number, end: number, vertices: number, places: number): void {
     this.#at = from;

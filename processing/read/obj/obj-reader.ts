@@ -19,7 +19,7 @@ const OWN_FILES = /^(cloud\.xyz|(ceiling)?colorplan.*\.(jpg|pdf))$/i;
 const PICTURE = /\.(jpe?g|png|webp|tiff?|bmp|tga)$/i;
 const LIBRARIES_MAX = 100;
 
-/** Wavefront OBJ with its MTL and pictures. */
+/** Reads Wavefront OBJ with its MTL and pictures. */
 export const objReader: ScanReader = {
   reads: (head) => /^[ \t]*(#|mtllib |usemtl |[vfogs] |v[nt] )/m.test(Buffer.from(head).toString('latin1')),
   read: readObj,
@@ -73,8 +73,8 @@ async function materialsOf(
   // An OBJ needs no MTL if the archive contains no pictures.
   if (only.length === 0 && !folder.paths.some((path) => PICTURE.test(path))) return all;
   for (const name of new Set(libraries.flatMap((name) => namesIn(name, folder)))) {
-    // If someone renamed the files, the OBJ still contains the old name of the MTL. A single MTL is therefore
-    // used whatever its name.
+    // If someone renamed the files, the OBJ still contains the old name of the MTL.
+    // If the archive contains only one MTL, it is therefore used regardless of its name.
     const file =
       (only.length === 1 && folder.find(only[0]!)) || findNamed(name, source.name, folder, 'material file');
     for (const [key, material] of await readMtl(file, folder, pictures)) all.set(key, material);
@@ -94,10 +94,13 @@ function isMatterPak(obj: string, paths: readonly string[]): boolean {
   return /^[\da-f]{32}\.obj$/i.test(nameOf(obj)) || paths.some((path) => OWN_FILES.test(nameOf(path)));
 }
 
-/** Returns red, green, blue and alpha bytes of each vertex, from three numbers each; null unless all vertices have them. */
+/**
+ * Returns the red, green, blue and alpha bytes of each vertex; null unless every vertex has a colour.
+ * `values`: red, green and blue of each vertex that has a colour.
+ */
 function objColors(values: Float32Array, vertices: number): Uint8Array | null {
   if (vertices === 0 || values.length !== vertices * 3) return null;
-  // Most programs write 0 to 1, some 0 to 255.
+  // Most programs write colours from 0 to 1, but some write 0 to 255.
   const scale = values.some((value) => value > 1) ? 1 : 255;
   const colors = new Uint8Array(vertices * 4).fill(255);
   for (let vertex = 0; vertex < vertices; vertex += 1) {

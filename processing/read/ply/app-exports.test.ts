@@ -38,7 +38,7 @@ describe('reads PLY files as other programs export them @15.77', () => {
       [255, 0, 51, 255],
     ],
   ])('with colours: %s', async (_, properties, vertex, expected) => {
-    // If all vertices had the same colour, it would count as that of a material.
+    // A colour that all vertices share would count as the colour of a material.
     const last = vertex.split(' ').toReversed().join(' ');
     const text = square(properties, vertex).replace(`0 1 0 ${vertex}`, `0 1 0 ${last}`);
     const { mesh } = await readBytes(text);

@@ -7,7 +7,7 @@ import { tooManyTriangles } from '../weld-corners.ts';
 export interface PlyHeader {
   encoding: 'ascii' | 'binary_little_endian' | 'binary_big_endian';
   elements: PlyElement[];
-  /** The names in `comment TextureFile`. */
+  /** The names of the pictures in the `comment TextureFile` lines. */
   pictures: string[];
 }
 

@@ -17,7 +17,7 @@ import { GatheredPictures } from '../gather-pictures.ts';
 import { flippedUvs, pickValues } from '../growing-array.ts';
 import { CornerWelder, runsOf } from '../weld-corners.ts';
 
-/** PLY with faces, as text or binary, in either byte order. */
+/** Reads PLY with faces, as text or binary, in either byte order. */
 export const plyReader: ScanReader = {
   reads: (head) => /^ply\s/.test(Buffer.from(head.subarray(0, 4)).toString('latin1')),
   read: readPly,
@@ -28,7 +28,7 @@ async function readPly(source: ScanSource, folder: ScanFolder): Promise<RawScan>
   try {
     const header = await readPlyHeader(reader);
     refuseWithoutFaces(header);
-    // Pictures next to the file exist only in an archive.
+    // Only a PLY file in an archive can have pictures next to it.
     const textured = header.pictures.length > 0 && folder.paths.length > 0;
     let vertices: PlyVertices | null = null;
     let faces: PlyFaces | null = null;

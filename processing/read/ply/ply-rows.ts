@@ -32,7 +32,7 @@ export class PlyRows {
     this.lists = element.properties.map(() => ({ values: new Float64Array(16), length: 0 }));
   }
 
-  /** Reads all rows. Calls `take` after each. */
+  /** Reads all rows. Calls `take` after each row. */
   async each(take: () => void): Promise<void> {
     // Rows without properties need no bytes, so the header may state any number of them. They are skipped.
     if (this.#element.properties.length === 0) return;

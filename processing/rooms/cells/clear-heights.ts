@@ -16,7 +16,7 @@ export interface ClearHeights {
   ceiling: Float32Array;
 }
 
-/** The lowest height of a floor or a thing on it, in metres. */
+/** The minimum height of a floor's surface or of a thing on it, in metres above the floor's elevation. */
 const LOWEST = -0.2;
 /** Half of the maximum width of a lintel, a beam or a lamp, in metres. */
 const BEAM = 0.4;
@@ -62,7 +62,7 @@ export function clearHeights(columns: Columns, { elevation, height }: SpaceFloor
   return { ...found, ceiling };
 }
 
-/** The maximum drop of a ceiling from one column to the next, in metres: a roof of 60°. */
+/** The maximum drop of a ceiling from one column to the next, in metres: a roof of about 60°. */
 const SLOPE = 0.1;
 
 /**

@@ -132,7 +132,7 @@ const THICK = 0.5;
 export function closeSlivers(kinds: Uint8Array, width: number, cell: number): void {
   close(kinds, width, Math.round(NARROW / cell) - 1, 0);
   close(kinds, width, Math.round(THICK / cell), SHORTEST_WALL / cell);
-  // Areas behind a hole in a face are narrow once the cells beside them are wall.
+  // An area behind a hole in a face is narrow only after the cells beside it have become wall.
   close(kinds, width, Math.round(NARROW / cell) - 1, 0);
 }
 

@@ -12,9 +12,9 @@ const [UNKNOWN, OPEN, RAIL, POST, THING] = [0, 1, 2, 3, 4];
 const RAIL_TOP = [0.05, 0.25] as const;
 const DEEP = 0.45;
 /**
- * The minimum width of a pane, in metres. `BESIDE`: the maximum distance in metres from a pane to a narrower
- * one beside it, for example across a door. `UNSEEN`: the maximum length of a rail that may be missing in the
- * scan, in metres.
+ * The minimum width of a pane, in metres. `BESIDE`: the maximum distance, in metres, from a pane to a mullion
+ * of a narrower pane, for example across a door. `UNSEEN`: the maximum length of a rail that may be missing
+ * in the scan, in metres.
  */
 const PANE = 0.5;
 const BESIDE = 2.5;
@@ -73,7 +73,7 @@ interface Line {
   length: number;
 }
 
-/** Marks as `SOLID` in `panes` the rails on a line that end at a mullion, and the mullions. */
+/** In `panes`, marks as `SOLID` the mullions on a line and the rails that end at a mullion. */
 function markPanes(line: Line, cell: number, panes: Uint8Array): void {
   const { marks, first, step, across } = line;
   const kinds = kindsOn(line, cell);
@@ -105,7 +105,7 @@ function markPanes(line: Line, cell: number, panes: Uint8Array): void {
   }
 }
 
-/** Returns the kind of each cell of a line, or of the cells beside it. */
+/** Returns the kind of each cell of a line. The cells directly on either side of the line also count. */
 function kindsOn(line: Line, cell: number): Uint8Array {
   const { marks, first, step, across, length } = line;
   return Uint8Array.from({ length }, (_, along) => {

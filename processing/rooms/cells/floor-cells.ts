@@ -3,15 +3,17 @@ import type { Columns } from '../../voxels/columns.ts';
 import { BODY, HOLE } from '../../usual-sizes.ts';
 import { clearHeights } from './clear-heights.ts';
 
-/** No surface is visible: outside, inside walls, or in holes of the scan. */
+/** A cell where no surface is visible: outside, inside a wall, or in a hole of the scan. */
 export const NOTHING = 0;
-/** Above a floor, with or without furniture. */
+/** A cell that is open above the floor or above furniture. */
 export const FREE = 1;
-/** Solid up to the ceiling, except for windows. */
+/** A cell that is solid up to the ceiling, except for windows. */
 export const WALL = 2;
-/** Free for a person, below something lower than the surrounding ceiling: a lintel, a beam or a lamp. */
+/**
+ * A cell that is free for a person and is below something lower than the ceiling: a lintel, a beam or a lamp.
+ */
 export const LOW = 3;
-/** Closed below a lintel: the leaf of a door, or a pane. */
+/** A cell that is closed below a lintel, by the leaf of a door or by a pane. */
 export const LEAF = 4;
 
 /** How uneven a surface may be, and how far below the ceiling a wall may end, in metres. */
@@ -26,7 +28,7 @@ const SILL = [0.25, 0.8] as const;
 /** The classification of a floor's columns. */
 export interface FloorCells {
   kinds: Uint8Array;
-  /** The height of the surface to stand on above the floor, in metres; Infinity if none is visible. */
+  /** The height above the floor of the surface to stand on, in metres; Infinity if no surface is visible. */
   ground: Float32Array;
   /** 1 if something is overhead. */
   covered: Uint8Array;
@@ -122,7 +124,7 @@ function lowestAround(clear: Float32Array, width: number, cell: number): number 
   return lowest;
 }
 
-/** A cursor over columns, in metres above a floor. */
+/** A cursor over columns. All heights are in metres above a floor. */
 export class FloorColumn {
   cell = 0;
   readonly #columns: Columns;

@@ -20,7 +20,7 @@ export interface Evidence {
 
 /**
  * The heights above most furniture and below lintels, in metres. `UPRIGHT`, `WALLED`: the minimum shares of
- * the range between them that an upright object, and a wall, fills.
+ * the range between the two heights that an upright object and a wall fill, respectively.
  */
 const ABOVE_FURNITURE = 0.95;
 const BELOW_LINTELS = 2.15;

@@ -37,8 +37,7 @@ export function labelRegions(isInside: (cell: number) => boolean, width: number,
 }
 
 /**
- * Groups of the numbers from 0 to `count` - 1 that can be joined. In the beginning, each number is a separate
- * group.
+ * Groups of the numbers from 0 to `count` - 1 that can be joined. Initially, each number is a separate group.
  */
 export class Groups {
   readonly #parents: Uint32Array;
@@ -119,7 +118,7 @@ export function grown(marked: Uint8Array, width: number, depth: number, reach: n
 
 /**
  * The rows or columns of a grid: `lines` lines of `length` cells. In the grid, the cells of a line are `step`
- * apart, and the next line begins `stride` later.
+ * apart, and the next line begins `stride` cells later.
  */
 interface Lines {
   length: number;

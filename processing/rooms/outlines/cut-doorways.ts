@@ -58,7 +58,7 @@ function gapIn(
   return end - start < width / 2 ? null : { ring, edge, from: start, to: end };
 }
 
-/** Returns the rings after crossing to the other face of the wall at each gap. */
+/** Returns the rings that result when each ring crosses to the other face of the wall at every gap. */
 function join(rings: readonly (readonly Point[])[], cut: readonly [Gap, Gap][]): Point[][] {
   const points: Point[] = [];
   const next: number[] = [];

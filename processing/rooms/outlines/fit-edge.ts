@@ -35,8 +35,8 @@ const ENDS = 0.06;
  */
 const SKEW = 0.15;
 /**
- * The difference between the ends of an edge that noise may cause, in metres. Within it, the edge gets the
- * usual direction.
+ * An edge gets the usual direction if that moves one end by at most this relative to the other end, in
+ * metres. Noise may cause such a difference.
  */
 const SQUARE = 0.03;
 /** The minimum area of surface along an edge that counts as seen, in square metres per metre. */
@@ -44,7 +44,8 @@ const ENOUGH = 0.15;
 
 /**
  * Returns the line of the surface along the edge from `a` to `b`. The room is on the right of the edge (x
- * right, z down). `usual`: the direction that most walls are parallel or perpendicular to, for unseen edges.
+ * right, z down). `usual`: the direction that most walls are parallel or perpendicular to, in radians; null
+ * if unknown. An edge that is nearly parallel or perpendicular to that direction is aligned with it.
  */
 export function fitEdge(a: Point, b: Point, samples: WallSamples, usual: number | null): Line {
   const { length } = directionOf(a, b);
@@ -63,7 +64,7 @@ export function fitEdge(a: Point, b: Point, samples: WallSamples, usual: number 
   return lineAt(a, b, square, (squared ?? fitted).offset, length);
 }
 
-/** Returns the line in a direction through the middle of an edge, `offset` metres beyond it. */
+/** Returns the line at `angle` through the point that is `offset` metres beyond the middle of an edge. */
 function lineAt(a: Point, b: Point, angle: number, offset: number, seen: number): Line {
   const [nx, nz] = [Math.sin(angle), -Math.cos(angle)];
   const { ux, uz } = directionOf(a, b);
@@ -73,8 +74,8 @@ function lineAt(a: Point, b: Point, angle: number, offset: number, seen: number)
 }
 
 /**
- * Returns an angle, or the closest angle parallel or perpendicular to the usual direction if that is within
- * `skew`. All in radians.
+ * Returns an angle, or the closest angle parallel or perpendicular to the usual direction if the difference
+ * is less than `skew`. All angles are in radians.
  */
 export function straightened(angle: number, usual: number | null, skew = SKEW): number {
   if (usual === null) return angle;
@@ -115,8 +116,8 @@ interface Fitted {
 }
 
 /**
- * Returns the line with the most samples among directions near that of an edge. Of similar lines, returns the
- * one further in.
+ * Returns the line with the most samples among directions near that of an edge. If several lines have a
+ * similar number of samples, returns the line that is furthest into the room.
  */
 function likeliest(values: number[], length: number, rough: number): Fitted {
   const count = Math.round((INWARD + OUTWARD) / BIN) + 1;

@@ -28,8 +28,8 @@ export function fitTo(samples: WallSamples): Fit {
 const ROUNDS = 4;
 
 /**
- * Returns a traced ring with its edges moved onto the surfaces of walls, in metres. If they do not form a
- * ring, returns the simplified traced ring.
+ * Returns a traced ring with its edges moved onto the surfaces of walls, in metres. If the moved edges do not
+ * form a ring, returns the simplified traced ring.
  */
 export function fitRing(ring: readonly Point[], fit: Fit): Point[] {
   const rough = simplifyRing(ring, ROUGH);
@@ -95,8 +95,8 @@ function sine(one: Line, other: Line): number {
 }
 
 /**
- * Returns edges without short ones whose neighbours meet close to them. Removes unseen edges first, then the
- * shortest.
+ * Returns the edges, except short edges whose two neighbours meet close by. Removes unseen edges before seen
+ * ones, and shorter edges before longer ones.
  */
 function withoutChamfers(edges: Edge[], fit: Fit): Edge[] {
   let kept = [...edges];
@@ -122,8 +122,8 @@ function withoutChamfers(edges: Edge[], fit: Fit): Edge[] {
 }
 
 /**
- * Returns the point where the neighbours of an edge meet, if that is near the edge. If the neighbours are on
- * one line, as beside a ripple of cells, returns the middle of the edge.
+ * Returns the point where the neighbours of an edge meet, if that point is near the edge. If the neighbours
+ * are on one line, as beside a small step in the traced cells, returns the middle of the edge.
  */
 function cornerWithout(edges: readonly Edge[], at: number): Point | null {
   const before = edges.at(at - 1)!.line;

@@ -93,7 +93,7 @@ function innerOf(
   return area <= SPECK ** 2 ? null : { hole: rooms > 0 || area >= CORE };
 }
 
-/** Returns the share of wall along a ring, on the side outside the room. */
+/** Returns the share of a ring's length that has wall on the side outside the room. */
 function wallAlong(
   ring: readonly Point[],
   kinds: Uint8Array,
@@ -114,8 +114,9 @@ function wallAlong(
 }
 
 /**
- * Returns an outline without window niches: parts that extend into a continuous wall, and in which `isNiche`
- * returns true for at least half of the places, because they are below a window's head or above its sill.
+ * Returns an outline without window niches. A niche is a part of the outline that extends into a continuous
+ * wall and in which `isNiche` returns true for at least half of the places. Such a place is below a window's
+ * head or above its sill.
  */
 export function fillNiches(outline: readonly Point[], isNiche: (x: number, z: number) => boolean): Point[] {
   let kept = [...outline];
@@ -130,8 +131,8 @@ export function fillNiches(outline: readonly Point[], isNiche: (x: number, z: nu
 }
 
 /**
- * Returns the corner at which a ring returns to the line of its first edge and continues along it; null if
- * there is none.
+ * Returns the index of the corner at which a ring returns to the line of its first edge and continues along
+ * it; null if there is none.
  */
 function endOf(ring: readonly Point[]): number | null {
   const [before, first] = [ring[0]!, ring[1]!];

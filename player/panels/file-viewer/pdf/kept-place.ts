@@ -1,11 +1,11 @@
 import { keepLocally, keptLocally } from '../../../state/settings.ts';
 
 const KEY = 'gov360.pages';
-/** The maximum number of documents whose position is stored. The oldest positions are dropped. */
+/** The maximum number of documents whose position is stored. The oldest positions are removed. */
 const MOST = 60;
 /**
- * A page, its zoom (a percentage, or how it fits) and the point at the upper left of the view, as parameters
- * of a PDF address.
+ * Matches a page, its zoom (a percentage, or how it fits) and the point at the upper left of the view, as
+ * parameters of a PDF address.
  */
 const PLACE = /^page=\d{1,6}&zoom=[\w.-]{1,20}(,-?\d{1,6}){0,2}$/;
 

@@ -4,7 +4,10 @@ import { documentSource, loadPdf, type Pdf } from './load-pdf.ts';
 
 /** How many pixels of scrolling by a wheel or touchpad zoom by a factor of e. */
 const PIXELS = 320;
-/** How long after a gesture pages are redrawn, in milliseconds. Until then, the old drawing is scaled. */
+/**
+ * The delay between a gesture and the redrawing of pages, in milliseconds. Until then, the previous drawing
+ * is scaled.
+ */
 const DELAY = 250;
 
 /**
@@ -48,10 +51,13 @@ export interface OpenPdf {
   close: () => void;
 }
 
-/** The largest canvas, in pixels. On a larger page, only the visible part is drawn at full resolution. */
+/**
+ * The maximum number of pixels of a canvas. On a larger page, only the visible part is drawn at full
+ * resolution.
+ */
 const CANVAS_MAX = 8 * 1024 ** 2;
 const FIT = 'page-width';
-/** Fits the width, up to 125 %. */
+/** The initial zoom: pages fit the width, but are enlarged to at most 125 %. */
 const AT_FIRST = 'auto';
 
 type Options = ConstructorParameters<Pdf['viewer']['PDFViewer']>[0];
@@ -113,8 +119,8 @@ export async function openPdf(
   bus.on('pagesinit', () => {
     for (let index = 0; index < document.numPages; index += 1)
       viewer.getPageView(index).div.setAttribute('aria-label', viewerTexts.pageNumber(index + 1));
-    // Positions are stored only after the stored position has been restored, so that the viewer's initial
-    // position does not replace it.
+    // Restores the stored position before positions are stored again.
+    // Otherwise, the viewer's initial position would replace the stored one.
     const place = keptPlace(documentId);
     viewer.currentScaleValue = AT_FIRST;
     if (place) links.setHash(place);
@@ -152,8 +158,8 @@ export async function openPdf(
     },
     close() {
       stopResizing();
-      // pdf.js only stores the position one frame after scrolling, which may be too late when the viewer
-      // closes.
+      // pdf.js reports the position one frame after scrolling, which is too late if the viewer closes.
+      // This call therefore reports the position now.
       viewer.update();
       viewer.setDocument(null);
       links.setDocument(null);

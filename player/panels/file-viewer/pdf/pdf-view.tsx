@@ -91,8 +91,8 @@ function usePdf(
   const [pdf, setPdf] = useState<OpenPdf | null>(null);
   const [state, setState] = useState<PdfState | null>(null);
   const [found, setFound] = useState<FoundWords | null>(null);
-  // Uses a layout effect, because the cleanup of `useEffect` would run after the element has left the page
-  // and lost its scroll position.
+  // Uses a layout effect, because its cleanup runs while the element still has its scroll position.
+  // The cleanup of `useEffect` would run after the element has left the page.
   useLayoutEffect(() => {
     const element = container.current;
     if (!element) return;

@@ -116,8 +116,8 @@ function Head({ document }: { document: TourDocument }) {
   const canEdit = usePlayerState((state) => state.canEdit);
   const { text, bad } = describeDocument(document);
   const { file } = document;
-  // Viewers cannot open a file that waits for the virus check or is for the owner only, so they get no
-  // buttons.
+  // Viewers cannot open a file that waits for the virus check or that only the owner may open.
+  // The buttons for such a file are therefore hidden from viewers.
   const withheld = !canEdit && (file?.ownerOnly === true || file?.scan === 'waiting');
   return (
     <>

@@ -11,7 +11,7 @@ import { folderOptions, useFolders } from '../use-documents.ts';
 import styles from './details.module.css';
 import { Button } from '../../parts/icons.tsx';
 
-/** Unsaved input by document id, which stays while the panel is closed or covered. */
+/** Unsaved input by document id. The input is kept while the panel is closed or covered. */
 const unsaved = new Map<string, Partial<Typed>>();
 
 interface DocumentFormProps {

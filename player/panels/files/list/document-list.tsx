@@ -16,7 +16,7 @@ interface FolderRowProps extends RowPlace {
   inside: number;
   canChoose: boolean;
   onOpen: (id: string) => void;
-  /** Missing if the folder cannot be changed. */
+  /** Called to edit the folder; undefined if the user cannot edit it. */
   onMore?: ((id: string) => void) | undefined;
 }
 
@@ -80,7 +80,7 @@ interface DocumentListProps {
   documents: readonly TourDocument[];
   /** Returns the number of files in a folder. */
   inside: (folder: string) => number;
-  /** Missing if nothing can be changed. */
+  /** The selection of files; undefined if the user cannot change anything. */
   choice: Choice | undefined;
   onDelete: () => void;
   onFolder: (id: string) => void;

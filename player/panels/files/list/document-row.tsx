@@ -20,7 +20,7 @@ export interface RowPlace {
 interface DocumentRowProps extends RowPlace {
   document: TourDocument;
   chosen: boolean;
-  /** Missing if nothing can be selected or changed. */
+  /** Called to select or deselect the file; undefined if the user cannot change anything. */
   onChoose?: ((id: string, range: boolean) => void) | undefined;
   onMore: (id: string) => void;
 }

@@ -87,7 +87,7 @@ interface SureProps {
   onSure: () => Promise<void>;
 }
 
-/** Renders a button for an irreversible action, which asks for confirmation first. */
+/** Renders a button for an irreversible action. The button asks for confirmation first. */
 function Sure({ label, of, says, onSure }: SureProps) {
   const [asked, setAsked] = useState(false);
   if (!asked) {

@@ -100,7 +100,7 @@ interface WayToProps {
   onFolder: (id: string | null) => void;
 }
 
-/** Renders the parent folders of the listed folder; nothing at the top level. */
+/** Renders the path to the listed folder; nothing at the top level. */
 export function WayTo({ folder, tree, onFolder }: WayToProps) {
   const path = tree.pathTo(folder ?? undefined);
   if (path.length === 0) return null;

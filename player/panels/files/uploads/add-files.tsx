@@ -20,8 +20,8 @@ interface AddFilesProps {
 }
 
 /**
- * Renders a button for choosing files and, on touch devices, one for taking a picture. With `single`, renders
- * only the first.
+ * Renders a button for choosing files and, on touch devices, a button for taking a picture. With `single`,
+ * renders only the button for choosing a file.
  */
 export function AddFiles({ target, label = texts.add, className, single = false, children }: AddFilesProps) {
   const actions = useActions();
@@ -111,6 +111,6 @@ function setKeepsPositions(keep: boolean): void {
     if (keep) localStorage.setItem(KEY, 'yes');
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is blocked, so positions are removed.
+    // The browser blocks storage, so photos are uploaded without positions, which is the default.
   }
 }

@@ -20,7 +20,7 @@ export function UploadList() {
   const count = useGrowing(uploads.length);
   const { open, share, text } = uploadsNow(uploads);
   const finished = open.length === 0;
-  // An unfinished upload stays, because the server still has its data.
+  // Unfinished uploads are not cleared, because the server still has their data.
   const over = uploads.filter(({ state }) => state === 'done' || state === 'failed');
   useForgetting();
   if (uploads.length === 0) return null;
