@@ -28,7 +28,7 @@ await_services() {
     if [ -s "$folder/env" ]; then
       while read -r line; do export "${line?}"; done <"$folder/env"
     else
-      echo "Without $(basename "$folder"), whose suites are left out: $(tail -1 "$folder/error")"
+      echo "$(basename "$folder") could not start, so its tests are skipped: $(tail -1 "$folder/error")"
     fi
   done
 }

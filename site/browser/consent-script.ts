@@ -30,8 +30,11 @@ function startAnalytics(): void {
     if (!id) return;
     consent(id, true);
     tell('js', new Date());
-    // Sends the address of the page without its query, which may contain a return path.
-    tell('config', id, { page_location: location.origin + location.pathname });
+    // Sends the address of the page without its query, which may contain a return path. By default, gtag would
+    // set its cookies for the highest possible domain, and so for the player's origin too. See
+    // https://developers.google.com/tag-platform/security/guides/customize-cookies
+    const page = location.origin + location.pathname;
+    tell('config', id, { page_location: page, cookie_domain: 'none' });
     const script = document.createElement('script');
     script.async = true;
     script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`;
@@ -39,12 +42,15 @@ function startAnalytics(): void {
   });
 }
 
-/** Stops analytics immediately and deletes its cookies. */
+/** Stops analytics immediately and deletes its cookies, including those for a parent domain. */
 function stopAnalytics(): void {
   void tagId?.then((id) => id && consent(id, false));
+  const labels = location.hostname.split('.');
+  const domains = labels.map((_, index) => `; Domain=${labels.slice(index).join('.')}`);
   for (const pair of document.cookie.split('; ')) {
     const name = pair.split('=', 1)[0] ?? '';
-    if (name.startsWith('_ga')) document.cookie = `${name}=; Max-Age=0; Path=/`;
+    if (!name.startsWith('_ga')) continue;
+    for (const domain of ['', ...domains]) document.cookie = `${name}=; Max-Age=0; Path=/${domain}`;
   }
 }
 

@@ -57,6 +57,33 @@ test('runs analytics on each page only after consent, and on withdrawal stops th
   await expect(notice(page)).toBeHidden();
 });
 
+test('deletes the cookies that analytics set for a parent domain @4.8', async ({
+  page,
+  context,
+  startOwn,
+}) => {
+  const { origin } = await startOwn({ ANALYTICS_ID: 'G-TEST' });
+  // The pages of a server that Chromium knows under a name with a parent domain.
+  const site = 'http://app.gov360.test';
+  await page.route(`${site}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    await route.fulfill({ response: await route.fetch({ url: origin + pathname }) });
+  });
+  await page.route('https://www.googletagmanager.com/**', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: "document.cookie = '_ga=GA1.1.7; Path=/; Domain=gov360.test'",
+    }),
+  );
+  await page.goto(`${site}/cookie-policy`);
+  await page.getByRole('button', { name: 'Accept all' }).click();
+  await expect
+    .poll(async () => (await context.cookies()).map(({ domain }) => domain))
+    .toEqual(['.gov360.test']);
+  await page.getByRole('button', { name: 'Reject performance cookies' }).click();
+  await expect.poll(() => context.cookies()).toEqual([]);
+});
+
 test('hides the notice permanently after an answer, even one given before the notice’s script has loaded @3.13 @4.7 @4.10 @10.6 @16.24', async ({
   page,
   context,

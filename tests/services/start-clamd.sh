@@ -12,14 +12,14 @@ give_up() {
 mkdir -p "$folder/packages" "$folder/root" "$folder/database" "$folder/run"
 program=$(command -v clamd || true)
 if [ -z "$program" ]; then
-  command -v apt-get >/dev/null && command -v dpkg >/dev/null || give_up 'this is no Debian'
+  command -v apt-get >/dev/null && command -v dpkg >/dev/null || give_up 'this is not Debian'
   # Several of these scripts may run at the same time, but apt allows only one update at a time.
-  flock "${TMPDIR:-/tmp}/gov360-apt-update" apt-get update >/dev/null 2>&1 || give_up 'Debian’s packages cannot be had'
+  flock "${TMPDIR:-/tmp}/gov360-apt-update" apt-get update >/dev/null 2>&1 || give_up 'Debian’s packages are not available'
   # Only clamd and its libraries, because the base system already has libc and other common packages.
   names=$(apt-get install --simulate --no-install-recommends clamav-daemon 2>/dev/null |
     awk '/^Inst/ { print $2 }' | grep -E '^(clamav-daemon$|lib)') || give_up 'Debian has no clamd'
   # shellcheck disable=SC2086
-  (cd "$folder/packages" && apt-get download $names >/dev/null 2>&1) || give_up 'Debian’s packages cannot be had'
+  (cd "$folder/packages" && apt-get download $names >/dev/null 2>&1) || give_up 'Debian’s packages are not available'
   for package in "$folder"/packages/*.deb; do dpkg -x "$package" "$folder/root"; done
   program="$folder/root/usr/sbin/clamd"
 fi

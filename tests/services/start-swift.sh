@@ -10,15 +10,15 @@ give_up() {
   exit 1
 }
 
-command -v apt-get >/dev/null && command -v dpkg >/dev/null || give_up 'this is no Debian'
+command -v apt-get >/dev/null && command -v dpkg >/dev/null || give_up 'this is not Debian'
 [ -x /usr/bin/python3 ] || give_up 'there is no /usr/bin/python3'
 # Several of these scripts may run at the same time, but apt allows only one update at a time.
-flock "${TMPDIR:-/tmp}/gov360-apt-update" apt-get update >/dev/null 2>&1 || give_up 'Debian’s packages cannot be had'
+flock "${TMPDIR:-/tmp}/gov360-apt-update" apt-get update >/dev/null 2>&1 || give_up 'Debian’s packages are not available'
 mkdir -p "$folder/packages" "$folder/root" "$folder/data"
 names=$(apt-get install --simulate --no-install-recommends swift-proxy swift-account swift-container swift-object 2>/dev/null |
   awk '/^Inst/ { print $2 }' | grep -E '^(python3-|liberasurecode1$|swift|ieee-data$)') || give_up 'Debian has no Swift'
 # shellcheck disable=SC2086
-(cd "$folder/packages" && apt-get download $names >/dev/null 2>&1) || give_up 'Debian’s packages cannot be had'
+(cd "$folder/packages" && apt-get download $names >/dev/null 2>&1) || give_up 'Debian’s packages are not available'
 for package in "$folder"/packages/*.deb; do dpkg -x "$package" "$folder/root"; done
 
 port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
