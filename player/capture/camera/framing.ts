@@ -101,12 +101,13 @@ const WALL_THICKNESS = 0.25;
 
 /**
  * Returns the bounding box of a floor's rooms, or of all rooms if `floorId` is null. If there are no rooms,
- * the box encloses the sweeps.
+ * the box encloses the sweeps: those of the floor or, if it has none, all sweeps.
  */
 export function boundsOf({ floors, rooms, sweeps }: Manifest, floorId: string | null): Bounds {
   const isShown = ({ floor }: { floor: string }): boolean => floorId === null || floor === floorId;
   const outlines = rooms.filter(isShown).flatMap(({ outline }) => outline);
-  const places = sweeps.filter(isShown).map(({ position: [x, , z] }) => [x, z] as const);
+  const own = sweeps.filter(isShown);
+  const places = (own.length > 0 ? own : sweeps).map(({ position: [x, , z] }) => [x, z] as const);
   const points = outlines.length > 0 ? outlines : places;
   const shown = floors.filter(({ id }) => floorId === null || id === floorId);
   const xs = points.map(([x]) => x);

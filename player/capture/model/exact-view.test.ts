@@ -52,6 +52,14 @@ const steps = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
+it('uses the bounds of all viewpoints for a floor without rooms and viewpoints', () => {
+  const manifest = captures[0]!;
+  const attic = { ...manifest.floors[0]!, id: 'attic', elevation: 50 };
+  const bounds = boundsOf({ ...manifest, floors: [...manifest.floors, attic] }, 'attic');
+  expect(Object.values(bounds).every(Number.isFinite)).toBe(true);
+  expect(bounds.minY).toBe(50);
+});
+
 describe.each(captures)('a link copied in $id', (manifest) => {
   it('restores the view shown when it was copied during a walk, within 1 cm and 0.1° @11.10', () => {
     fc.assert(
