@@ -20,7 +20,7 @@ export type WriteTransaction = Transaction<Tables>;
  */
 export interface Store {
   readonly dialect: 'sqlite' | 'postgres';
-  /** For reading. */
+  /** For queries that only read. Use `write` to change data. */
   readonly db: Database;
   /**
    * Runs `work` in a transaction, and resolves with its result once the transaction is durable. If `work`
@@ -98,8 +98,8 @@ export async function readRow<T extends Table, C extends Column<T> = AnyColumn<T
 }
 
 /**
- * Returns the named columns (all by default) of all matching rows. If the first array has more than 500
- * values, it takes several statements.
+ * Returns the named columns (all by default) of all matching rows. Uses several statements if the first array
+ * in `where` has more than 500 values.
  */
 export async function findRows<T extends Table, C extends Column<T> = AnyColumn<Tables, T>>(
   db: Database,
