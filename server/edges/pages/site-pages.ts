@@ -35,8 +35,8 @@ export function sitePages(context: Context, site: SiteHandler): Handler<AppEnvir
     const page = pageRequest(c);
     const response = await site(page.request, { context, actor, nonce }).finally(() => page.checkBody());
     for (const [name, value] of headers) response.headers.set(name, value.replaceAll(NONCE, nonce));
-    // Pages that need no user do not check the session, so the cookie is corrected here after a session has
-    // ended.
+    // Pages that need no user do not check the session. After a session has ended, this code corrects the
+    // cookie.
     const corrected = correctedSignedInCookie(config, c.req.header('cookie'), actor.kind === 'user');
     if (corrected) response.headers.append('set-cookie', corrected);
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');

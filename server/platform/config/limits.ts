@@ -66,7 +66,7 @@ export function limitsOf(values: z.output<z.ZodObject<typeof limitFields>>) {
     largeReads: { network: values.LARGE_READS_PER_NETWORK, visitors: values.LARGE_READS_OF_VISITORS },
     /** Bytes of memory for large twins. */
     largeTwins: values.LARGE_TWINS_MB * 1024 ** 2,
-    /** How many large request bodies, including files, the server can receive at the same time. */
+    /** How many large request bodies, except files, the server can receive at the same time. */
     largeBodies: { places: values.LARGE_BODIES, placesEach: values.LARGE_BODIES_PER_PERSON },
     uploads: { places: values.UPLOADS_AT_ONCE, placesEach: values.UPLOADS_AT_ONCE_PER_PERSON },
     /**

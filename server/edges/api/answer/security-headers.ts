@@ -120,7 +120,7 @@ function contentSecurityPolicy(config: Config, scripts: readonly string[], playe
   ].join('; ');
 }
 
-/** Adds `headers` to all sign-in responses, except those that a page has set itself. */
+/** Adds `headers` to all sign-in responses. Keeps the headers that a response already has. */
 export function signInHeaders(headers: HeaderSet): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {
     await next();

@@ -53,7 +53,7 @@ export function handlersFor<Context>(context: Context, headers: HeaderSet) {
       },
     /**
      * Returns a function that returns the input of a write: the target, which comes from the address, and the
-     * body. It reads the body only if `authorize` does not throw.
+     * body. The returned function reads the body only if `authorize` does not throw.
      */
     withBody:
       <Target extends object>(

@@ -92,8 +92,8 @@ interface Held {
 /** The right to read a large body and then to process it exclusively. */
 export interface Place {
   /**
-   * Resolves when the bodies whose `turn` was called earlier have been processed, in a separate turn of the
-   * event loop.
+   * Waits until the bodies whose `turn` was called earlier have been processed. Then resolves in a separate
+   * turn of the event loop.
    */
   turn(): Promise<void>;
   release(): void;
@@ -182,9 +182,9 @@ export class LargeBodies {
   }
 
   /**
-   * Asks for the release of one slot per waiting user: from users with more slots or, for a user with no
-   * slot, also from users who have held theirs for `turn`. Slots that are already being released count for
-   * the waiting users with the fewest slots.
+   * Asks for the release of one slot per waiting user. Asks users who have at least two more slots than the
+   * waiting user. If the waiting user has no slot, also asks users who have held a slot for `turn`. Slots
+   * that are already being released will go to the waiting users with the fewest slots.
    */
   #makeRoom(): void {
     const waiting = new Set(this.#waiting.map(({ holder }) => holder));

@@ -75,7 +75,7 @@ export function requestLog(context: Context, listener: 'site' | 'player'): Middl
     const named = isTrusted(peer) ? c.req.header('x-request-id') : undefined;
     const request = named !== undefined && REQUEST_ID.test(named) ? named : randomUUID();
     const scope: RequestScope = { request, route: 'none' };
-    // Set on Node's response, because a handler may write to that directly.
+    // Set on Node's response, because a handler may write directly to Node's response.
     outgoing?.setHeader('x-request-id', request);
     const began = performance.now();
     const sentBefore = socket?.bytesWritten ?? 0;
