@@ -77,7 +77,7 @@ async function fillBackup(place: DataPlace, made: string, takenAt: Date): Promis
   const copied = await copyContents(files, contents, made).finally(() => files.close());
   const warnings: string[] = [];
   const listed = await readDeletions(place.deletionList).catch((error: Error) => {
-    // This is only a warning, because the database also contains the deletions.
+    // An unreadable deletion list is only a warning, because the database also contains the deletions.
     warnings.push(error.message);
     return [];
   });

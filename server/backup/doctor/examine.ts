@@ -93,7 +93,7 @@ export async function* examine(
   env: Record<string, string | undefined>,
   { full, backups }: Examination,
 ): AsyncGenerator<Finding> {
-  // Throws errors of the environment, before anything is reported.
+  // Throws if an environment variable is invalid, before anything is reported.
   const place = readDataPlace(env);
   yield* checkConfiguration(env);
   const { dataDir, databaseUrl, fileStore } = place;

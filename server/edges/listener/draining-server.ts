@@ -100,7 +100,7 @@ export class DrainingServer extends Server {
     await closed;
     clearInterval(look);
     clearTimeout(cut);
-    // Cleans up as Node's own `close` does.
+    // Calls Node's own `close` to clean up.
     this.close();
   }
 
@@ -161,7 +161,8 @@ export class ClosingResponse<
 
   constructor(...args: ConstructorParameters<typeof ServerResponse<Request>>) {
     super(...args);
-    // The log, the limits, the streams and Node each listen for the end. Node warns of a leak above 10 listeners.
+    // The log, the limits, the streams and Node each listen for the end of a response. Node warns of a leak
+    // if an event has more than 10 listeners.
     this.setMaxListeners(20);
   }
 

@@ -101,7 +101,7 @@ const bundle = projectPath('build/server/index.js');
 export async function loadBuiltSite(): Promise<SiteHandler> {
   if (!existsSync(bundle))
     throw new ConfigError('The site is not built: run npm start, or npm run build first.');
-  // Imported by this name instead of its path, so that the server's build includes it.
+  // The bundle is imported by this name instead of its path, so that the server's build includes it.
   // @ts-expect-error: it does not exist before the first build, and has no types afterwards.
   const build = (await import('#gov360/build/server/index.js')) as ServerBuild;
   return siteHandler(build, 'production');

@@ -129,8 +129,8 @@ async function staffAmong(
 }
 
 /**
- * Returns the sessions of streams and of present people that have ended: by signing out, by expiring or by
- * being removed. Uses a single query.
+ * Returns the sessions that have ended, among the sessions of streams and of people who are present. A
+ * session ends when its user signs out, when it expires, or when it is removed. Uses a single query.
  */
 async function expiredSessions(
   sessions: Sessions,

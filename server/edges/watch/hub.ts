@@ -233,8 +233,8 @@ function seenWith(name: string): string[] {
 }
 
 /**
- * Returns the topics of a request, each with the revision that the client has last seen, according to
- * `Last-Event-ID` or else to the request's topics.
+ * Returns the topics of a request, each with the revision that the client has last seen. The revisions come
+ * from `Last-Event-ID` if it is valid for the topics, and otherwise from the request.
  */
 function resumed({ topics, lastEventId }: WatchRequest, { cursorPrefix }: Watcher): readonly SeenTopic[] {
   const sent = cursorPrefix === null ? null : readCursor(lastEventId, cursorPrefix, topics.length);

@@ -273,7 +273,7 @@ async function inParts(
     const silence = PUTTING_TOGETHER;
     await succeeded(await client.send({ method: 'POST', name, query, body, signal, silence }));
   } catch (error) {
-    // If this removal fails too, a cleanup job removes the parts after a day.
+    // If `giveUp` fails too, a cleanup job removes the parts after a day.
     await giveUp(client, name, uploadId).catch(() => {});
     throw error;
   }

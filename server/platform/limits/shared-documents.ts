@@ -4,8 +4,8 @@ import type { TourRights } from '../access/policy.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * Size in bytes from which all readers share one copy of a document in memory. Smaller documents are read
- * from the database for each request.
+ * Minimum size in bytes of a document that is kept in memory, once for all readers. Smaller documents are
+ * read from the database for each request.
  */
 const LARGE = 256 * 1024;
 /** Bytes passed to a connection at a time. */

@@ -167,8 +167,8 @@ function threadsOf(pid: number): number[] {
 
 /**
  * Returns a command prefix that isolates a process from all networks. Returns null if the system has no
- * `unshare`, such as macOS, or does not allow namespaces, such as most containers. The process keeps its
- * process id.
+ * `unshare` (as on macOS) or does not allow namespaces (as in most containers). The process keeps its process
+ * id.
  */
 export function networkIsolation(): readonly string[] | null {
   if (found === undefined) {
@@ -178,7 +178,7 @@ export function networkIsolation(): readonly string[] | null {
 }
 
 function works([program = '', ...flags]: readonly string[]): boolean {
-  // Uses the environment of the child processes, so that the same program is found.
+  // The environment is empty, as for child processes, so that the system finds the same `unshare` program.
   const { status } = spawnSync(program, [...flags, 'true'], { env: {}, stdio: 'ignore', timeout: TIMEOUT });
   return status === 0;
 }

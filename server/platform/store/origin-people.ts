@@ -24,7 +24,8 @@ export async function keepOrigin(
   const { people, origin: nameless } = await takeNames(origin);
   const keys = keysOf(nameless);
   if (people.length > 0) {
-    // Waits for a deletion in progress. A later deletion will find the rows.
+    // Waits until deletions of these accounts that are in progress have ended. Later deletions will find the
+    // new rows.
     await transaction
       .selectFrom('users')
       .select('id')

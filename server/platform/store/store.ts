@@ -37,8 +37,8 @@ export interface Store {
   ping(): Promise<void>;
   /**
    * Makes every later write (in a transaction or as a single statement) and every `ping` check the database's
-   * schema epoch. If it is higher than `epoch`, they throw `SupersededError`, and `superseded` is called each
-   * time.
+   * schema epoch. If the database's epoch is higher than `epoch`, the write or `ping` calls `superseded` and
+   * throws `SupersededError`.
    */
   guard(epoch: number, superseded?: () => void): void;
   close(): Promise<void>;
@@ -83,7 +83,7 @@ export async function lockRow<T extends Table, C extends Column<T> = AnyColumn<T
   columns?: C | readonly C[],
 ): Promise<Selection<Tables, T, C> | undefined> {
   const query = select(transaction, table, where, columns);
-  // SQLite allows only one writer at a time and does not support this clause.
+  // SQLite allows only one writer at a time and does not support `for update`.
   return (await (dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst()) as never;
 }
 

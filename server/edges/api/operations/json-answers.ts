@@ -13,7 +13,7 @@ export type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
 
 /** Returns functions that build responses with the headers of data responses. */
 export function jsonAnswers(headers: HeaderSet) {
-  // Plain objects, because Hono's Node adapter writes them without conversion.
+  // The headers are plain objects, because Hono's Node adapter writes plain objects without conversion.
   const jsonHeaders = { ...headers, 'content-type': 'application/json' };
   return {
     json: (value: unknown, status = 200) =>

@@ -172,7 +172,8 @@ export class LargeBodies {
 
   /**
    * Makes room in the full queue for a user with `own` waiting bodies: rejects the last waiting body of the
-   * user with the most. Throws `busy` unless that user has at least two more waiting bodies than `own`.
+   * user with the most waiting bodies. Throws `busy` unless that user has at least two more waiting bodies
+   * than `own`.
    */
   #turnAway(own: number): void {
     const counts = this.#waiting.map((each) => this.#count(each.holder, this.#waiting));
@@ -199,7 +200,8 @@ export class LargeBodies {
     for (const held of this.#held) {
       const theirs = held.giveWay ? this.#count(held.holder) : 0;
       const mayBeAsked = theirs > own + 1 || (own === 0 && held.since <= latest);
-      // The set is in the order of arrival, so this finds the oldest slot of the user with the most.
+      // `#held` is in the order of arrival, so the loop finds the oldest slot of the user with the most
+      // slots.
       if (mayBeAsked && theirs > most) [found, most] = [held, theirs];
     }
     if (!found) return;

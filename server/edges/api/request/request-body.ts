@@ -148,7 +148,7 @@ class BodyReader implements RequestBody {
    * destroyed when the reader stops early.
    */
   #chunks(): AsyncIterable<Uint8Array> {
-    // Undefined if a test calls the app without a socket.
+    // `incoming` is undefined if a test calls the app without a socket.
     const incoming = this.#c.env?.incoming;
     return incoming ? incoming.iterator({ destroyOnReturn: false }) : (this.#c.req.raw.body ?? none());
   }

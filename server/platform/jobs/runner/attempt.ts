@@ -221,7 +221,10 @@ export class Attempt {
     }
   }
 
-  /** Stores the outcome. Retries this while the database does not respond, so that the work is not lost. */
+  /**
+   * Stores the outcome of the attempt. Retries while the database does not respond, so that the work is not
+   * lost.
+   */
   async #persist(outcome: Outcome): Promise<void> {
     for (;;) {
       try {

@@ -39,8 +39,8 @@ async function pruneJobs({ store, now }: Needs<'store' | 'now'>): Promise<void> 
     transaction
       .deleteFrom('jobs')
       .where('state', 'in', ['done', 'failed', 'cancelled'])
-      // A job's `run_at` is before its end. This condition lets the database use an index to find only old
-      // jobs.
+      // A job is due before it ends. The condition on `run_at` lets the database use an index to find only
+      // old jobs.
       .where('run_at', '<', before)
       .where('updated_at', '<', before)
       .execute(),

@@ -129,8 +129,8 @@ function deriveId(collection: string, value: unknown, place: number): string {
 }
 
 /**
- * Returns the item in the JSON text of a value from an earlier version's document. Converts the value if its
- * collection allows this. Returns null if it is not an item.
+ * Returns the item that a value from an earlier version's document represents, or null if the value is not an
+ * item. `text`: the value as JSON. Converts the value if its collection allows this.
  */
 function readEarlierItem(collection: string, text: string, place: number): CutItem | null {
   const item = isLoose(collection) ? makeItem(collection, text, place) : readItem(text);
