@@ -71,8 +71,8 @@ export interface RunningServer {
 
 /**
  * Starts a server and returns it. The listeners start first and return 503 until the server is ready, because
- * a migration can take long. A process without the role `web` has no listeners, and its `site` is null.
- * `stop` and a failed start close everything in reverse order.
+ * a migration can take a long time. A process without the role `web` has no listeners, and its `site` is
+ * null. `stop` and a failed start close everything in reverse order.
  */
 export async function startServer(config: Config, site: SiteHandler | null): Promise<RunningServer> {
   const { host, port, playerPort } = config;
@@ -133,7 +133,7 @@ export interface OpenServer {
 
 /**
  * Opens a server: locks the data folder, opens the store and everything else, and creates both apps. Calls
- * `locked` after locking the folder and before any step that can take long.
+ * `locked` after locking the folder and before any step that can take a long time.
  */
 export async function openServer(
   config: Config,
@@ -173,7 +173,7 @@ export async function openServer(
     const files = await openFileStore(config.fileStore);
     closers.push(() => files.close());
     const context: Context = { config, store, feed, files, mailer, log, metrics, now: Date.now };
-    // Must run before any file is deleted.
+    // `claimAtStart` must run before any file is deleted.
     await claimAtStart(context);
     // Only one server uses a SQLite database, so jobs that are stored as running were interrupted.
     if (!config.databaseUrl) await takeOverDead(context, 0, []);

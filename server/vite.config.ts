@@ -39,7 +39,7 @@ export default defineConfig({
         converter: 'server/domain/files/conversion/converter-program.ts',
         positions: 'server/domain/files/positions-program.ts',
         scan: 'processing/scan-program.ts',
-        // The image contains these commands only in built form, without the sources.
+        // The container image contains these commands only as built files, without their sources.
         admin: 'server/admin/admin.ts',
         backup: 'server/backup/commands/backup.ts',
         doctor: 'server/backup/commands/doctor.ts',

@@ -1,5 +1,4 @@
-// The command `npm run admin`, with which the operator manages people, jobs and the installation while the
-// server is running.
+// Operators use `npm run admin` to manage people, jobs and the installation while the server is running.
 import { parseArgs } from 'node:util';
 import { AppError } from '../../contract/errors.ts';
 import { runCommand } from '../backup/commands/run-command.ts';

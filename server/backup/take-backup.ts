@@ -44,7 +44,7 @@ export interface TakenBackup {
 /**
  * Makes a consistent backup in a new folder in `folder`. The server may be running. The new folder gets its
  * final name when everything in it is synced to disk. The name and the manifest show whether the backup is
- * incomplete. Throws `BackupError`, and in this case leaves nothing in `folder`.
+ * incomplete. If the backup fails, deletes the new folder and throws the error, usually a `BackupError`.
  */
 export async function takeBackup(place: DataPlace, folder: string): Promise<TakenBackup> {
   await openBackupFolder(folder, place.dataDir);
@@ -77,7 +77,7 @@ async function fillBackup(place: DataPlace, made: string, takenAt: Date): Promis
   const copied = await copyContents(files, contents, made).finally(() => files.close());
   const warnings: string[] = [];
   const listed = await readDeletions(place.deletionList).catch((error: Error) => {
-    // This is only a warning, because the database also contains the deletions.
+    // An unreadable deletion list is only a warning, because the database also contains the deletions.
     warnings.push(error.message);
     return [];
   });

@@ -16,8 +16,8 @@ const PORTABLE = [
 
 /**
  * Dumps a consistent state of a database to a new file, while servers use the database. Throws `BackupError`
- * if PostgreSQL's programs for the server's version are missing, or if the database does not belong to
- * GoV360.
+ * if PostgreSQL's programs for the version of the database server are missing, or if the database does not
+ * belong to GoV360.
  */
 export async function copyPostgres(url: string, target: string): Promise<DatabaseFacts> {
   const { store, major, tools, env } = await openPostgresDatabase(url);

@@ -77,6 +77,6 @@ export interface Target {
   fill(part: string): Promise<Store>;
   /** Closes the database, and allows servers to use it. */
   complete(): Promise<void>;
-  /** Closes the database after an error, and removes what was restored if possible. */
+  /** Closes the database after an error and, if possible, removes what was restored. */
   abandon(): Promise<void>;
 }

@@ -30,7 +30,7 @@ export interface PostgresDatabase {
 
 /**
  * Opens a database. The caller must close its store. Throws `BackupError` if PostgreSQL's programs for the
- * server's version are missing.
+ * version of the database server are missing.
  */
 export async function openPostgresDatabase(url: string): Promise<PostgresDatabase> {
   const store = await openPostgresStore(url, { patient: true });
@@ -80,7 +80,7 @@ export function libpqEnvironment(url: string, major: number, env: NodeJS.Process
 }
 
 /**
- * Returns the environment variables for TLS, with which libpq behaves like pg. pg verifies the server's
+ * Returns the environment variables for TLS that make libpq behave like pg. pg verifies the server's
  * certificate in every mode except `no-verify`, unless `uselibpqcompat` makes pg behave like libpq.
  */
 function sslMode(parameters: URLSearchParams, major: number): NodeJS.ProcessEnv {

@@ -12,7 +12,7 @@ import type { Target } from './database-facts.ts';
 
 /**
  * Opens the database at a `DATABASE_URL` as the target of a restore. Throws `BackupError` if the database
- * server's major version is lower than that of the server that the backup was made with.
+ * server has a lower major version than the one with which the backup was made.
  */
 export async function postgresTarget(url: string, manifest: Manifest): Promise<Target> {
   const { store, major, tools, env } = await openPostgresDatabase(url);

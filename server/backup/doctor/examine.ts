@@ -27,7 +27,9 @@ import { connectVirusScanner } from '../../domain/files/conversion/virus-scanner
 /** A placeholder for the secret that a server generates when it first starts. */
 const ANY_SECRET = 'x'.repeat(43);
 
-/** Yields findings about an environment: the errors that a start would report, and risky settings. */
+/**
+ * Yields findings about an environment: risky settings, and errors that would prevent a server from starting.
+ */
 async function* checkConfiguration(env: Record<string, string | undefined>): AsyncGenerator<Finding> {
   let config: Config;
   try {
@@ -91,7 +93,7 @@ export async function* examine(
   env: Record<string, string | undefined>,
   { full, backups }: Examination,
 ): AsyncGenerator<Finding> {
-  // Throws errors of the environment, before anything is reported.
+  // Throws if an environment variable is invalid, before anything is reported.
   const place = readDataPlace(env);
   yield* checkConfiguration(env);
   const { dataDir, databaseUrl, fileStore } = place;

@@ -20,8 +20,8 @@ export function fewOf(names: readonly string[]): string {
 }
 
 /**
- * Returns a finding if a database has a different schema than this program, otherwise null. If there is a
- * finding, the data cannot be checked.
+ * Returns a finding if this program cannot use a database, or can use it only after migrating it. Otherwise
+ * returns null. If there is a finding, the data cannot be checked.
  */
 export async function checkSchema(db: Database): Promise<Finding | null> {
   if (!(await hasTable(db, 'kysely_migration'))) {

@@ -66,7 +66,8 @@ async function openStore({ dataDir, databaseUrl }: DataPlace): Promise<Store> {
 
 async function allowLargeSweep(store: Store): Promise<string> {
   const changed = await store.write(async (transaction) => {
-    // A cleanup job is due some time after it last ended. Without its row, the job is due immediately.
+    // A cleanup job is due some time after its last run ended. If its row in `jobs` is missing, the job is
+    // due immediately.
     await removeRows(transaction, 'jobs', { id: [sweepFiles.name, sweepOrphans.name], state: 'failed' });
     return await updateRows(
       transaction,

@@ -16,7 +16,7 @@ export const PARTS = {
 /** Folders in `DATA_DIR` that a backup contains under the same names. */
 export const FILE_FOLDERS = ['captures'] as const;
 
-/** A relative path that does not lead out of the folder. */
+/** A relative path that does not lead out of the backup's folder. */
 const partPath = z
   .string()
   .max(4_096)
@@ -41,7 +41,8 @@ export const manifestSchema = z.object({
   /** The name of the database's last migration. */
   schema: z.string(),
   /**
-   * When the backup began (ISO 8601). The backup includes everything that the server had acknowledged before.
+   * When the backup began (ISO 8601). The backup includes everything that the server had acknowledged before
+   * that time.
    */
   takenAt: z.iso.datetime(),
   /**

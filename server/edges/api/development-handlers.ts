@@ -20,8 +20,8 @@ import type { LocalIssuer } from '../../domain/identity/local-issuer.ts';
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 /**
- * Content security policy of a page from `developmentPage`. It allows inline styles, because frames with
- * emails inherit it.
+ * Content security policy of a page from `developmentPage`. The policy allows inline styles, because frames
+ * with emails inherit the policy.
  */
 const DEVELOPMENT_PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";

@@ -61,9 +61,7 @@ export class DrainingServer extends Server {
   readonly #sockets = new Set<Socket>();
   readonly #responses = new Set<ServerResponse>();
   #accepted = 0;
-  /**
-   * Functions that handle the requests which arrive while the server stops listening. Null at other times.
-   */
+  /** Functions that handle the requests that arrive while the server stops listening. Null at other times. */
   #held: (() => void)[] | null = null;
   #draining = false;
 
@@ -102,7 +100,7 @@ export class DrainingServer extends Server {
     await closed;
     clearInterval(look);
     clearTimeout(cut);
-    // Cleans up as Node's own `close` does.
+    // Calls Node's own `close` to clean up.
     this.close();
   }
 
@@ -152,8 +150,8 @@ const REST_TIME = 2_000;
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
 /**
- * A response that may be sent before the request's body was read. In this case, it has `Connection: close`,
- * so that the client sends no further request after the unread body.
+ * A response that may be sent before the request's body was read. If the body is unread, the response has
+ * `Connection: close`, so that the client sends no further request after the body.
  */
 export class ClosingResponse<
   Request extends IncomingMessage = IncomingMessage,
@@ -163,7 +161,8 @@ export class ClosingResponse<
 
   constructor(...args: ConstructorParameters<typeof ServerResponse<Request>>) {
     super(...args);
-    // The log, the limits, the streams and Node each listen for the end. Node warns of a leak above 10 listeners.
+    // The log, the limits, the streams and Node each listen for the end of a response. Node warns of a leak
+    // if an event has more than 10 listeners.
     this.setMaxListeners(20);
   }
 

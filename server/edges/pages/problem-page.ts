@@ -7,7 +7,10 @@ import { pageHeaders } from '../api/answer/security-headers.ts';
 import { currentRequest } from '../../platform/observe/work-scope.ts';
 import { designStyle, pageShell } from '../../platform/html/page-shell.ts';
 
-/** Returns the HTML of a page for users whose requested page cannot be shown. `main`: HTML of its content. */
+/**
+ * Returns the HTML of a simple page that works without the site's build, such as an error page. `main`: HTML
+ * of its content.
+ */
 function plainPage(title: string, main: string): string {
   return pageShell({
     title: `${title} | GoV360`,

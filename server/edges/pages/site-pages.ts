@@ -35,8 +35,8 @@ export function sitePages(context: Context, site: SiteHandler): Handler<AppEnvir
     const page = pageRequest(c);
     const response = await site(page.request, { context, actor, nonce }).finally(() => page.checkBody());
     for (const [name, value] of headers) response.headers.set(name, value.replaceAll(NONCE, nonce));
-    // Pages that need no user do not check the session, so the cookie is corrected here after a session has
-    // ended.
+    // Pages that need no user do not check the session. After a session has ended, this code corrects the
+    // cookie.
     const corrected = correctedSignedInCookie(config, c.req.header('cookie'), actor.kind === 'user');
     if (corrected) response.headers.append('set-cookie', corrected);
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
@@ -101,7 +101,7 @@ const bundle = projectPath('build/server/index.js');
 export async function loadBuiltSite(): Promise<SiteHandler> {
   if (!existsSync(bundle))
     throw new ConfigError('The site is not built: run npm start, or npm run build first.');
-  // Imported by this name instead of its path, so that the server's build includes it.
+  // The bundle is imported by this name instead of its path, so that the server's build includes it.
   // @ts-expect-error: it does not exist before the first build, and has no types afterwards.
   const build = (await import('#gov360/build/server/index.js')) as ServerBuild;
   return siteHandler(build, 'production');

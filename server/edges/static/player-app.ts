@@ -107,7 +107,8 @@ interface PlayerPage {
   html: string;
   headers: HeaderSet;
   /**
-   * Headers for a player in an embedded twin: `frame-ancestors` must also allow the site that embeds it.
+   * Headers for a player in an embedded twin: `frame-ancestors` must also allow the site that embeds the
+   * twin.
    */
   embedHeaders: HeaderSet;
 }
@@ -151,7 +152,7 @@ function pageHeaders(config: Config, inlineScripts: readonly string[], ancestors
       "form-action 'none'",
       `frame-ancestors ${ancestors}`,
     ].join('; '),
-    // The site has another origin and frames this page.
+    // The site, which frames this page, has a different origin.
     'cross-origin-resource-policy': 'cross-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',

@@ -17,7 +17,7 @@ import { rangeAnswer, type Found, sendStored } from '../api/answer/send-content.
 
 /** Matches a grant, a scan, and the requested file of that scan. */
 const ADDRESS = /^\/files\/([\w-]{43})\/captures\/(_[\w-]{10})\/([^/]+)$/;
-/** Matches a file in the result of processing, whose name is its SHA-256. */
+/** Matches the name of a file in the result of processing: the file's SHA-256 and its extension. */
 const MADE = /^([0-9a-f]{64})\.(glb|webp)$/;
 const PLAN = /^plan-([^/]+)\.svg$/;
 

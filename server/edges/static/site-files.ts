@@ -55,10 +55,10 @@ export const CAPTURE_POLICY =
 
 /**
  * Returns a handler for `/captures/{id}/{file}` and, for places with only pictures,
- * `/captures/pictures/{name}/{file}`. The files are those of the built-in captures and in
- * `DATA_DIR/captures`. For other addresses, the handler returns null. It does not serve scans, which need a
- * grant (`scan-files.ts`). An operator may install captures from untrusted sources, so the handler serves
- * only the file types of a capture, and does not follow symbolic links.
+ * `/captures/pictures/{name}/{file}`. The files come from the built-in captures and from `DATA_DIR/captures`.
+ * For other addresses, the handler returns null. It does not serve scans, which need a grant
+ * (`scan-files.ts`). An operator may install captures from untrusted sources, so the handler serves only the
+ * file types of a capture, and does not follow symbolic links.
  */
 export function captureFiles(config: Config, headers: HeaderSet, origin: 'site' | 'player') {
   const folders = [config.capturesDir, join(config.dataDir, 'captures')];

@@ -102,8 +102,8 @@ async function findThumbnail(
 }
 
 /**
- * Returns the `Content-Type` with which an uploaded file of a media type is served, and whether the browser
- * may display it. All text types become `text/plain`. Types that are not listed in
+ * Returns the `Content-Type` with which the server sends uploaded files of a media type, and whether the
+ * browser may display them. All text types become `text/plain`. Types that are not listed in
  * `contract/files/file-kinds.ts` become `application/octet-stream`.
  */
 function servedType(mediaType: string): { type: string; shown: boolean } {

@@ -12,8 +12,8 @@ import { batches, findRows } from '../../platform/store/store.ts';
 /** Intervals and timeouts of `Upkeep`, in milliseconds. */
 export interface UpkeepTimes {
   /**
-   * Interval at which sessions and rights are checked again. Together with the time for the queries, it is
-   * less than the documented 5 s.
+   * Interval at which sessions and rights are checked again. The interval and the queries together must take
+   * less than 5 s, the documented limit.
    */
   sweep: number;
   /**
@@ -42,8 +42,8 @@ interface UpkeepParts {
 }
 
 /**
- * Checks the open streams regularly: sends missed changes, ends streams without rights, and keeps the others
- * alive.
+ * Checks the open streams regularly: sends missed changes, ends streams whose session has ended or whose
+ * client does not read, and keeps the others alive.
  */
 export class Upkeep {
   readonly #parts: UpkeepParts;
@@ -129,8 +129,8 @@ async function staffAmong(
 }
 
 /**
- * Returns the sessions of streams and of present people that have ended: by signing out, by expiring or by
- * being removed. Uses a single query.
+ * Returns the sessions that have ended, among the sessions of streams and of people who are present. A
+ * session ends when its user signs out, when it expires, or when it is removed. Uses a single query.
  */
 async function expiredSessions(
   sessions: Sessions,
@@ -146,7 +146,7 @@ async function expiredSessions(
 
 /**
  * Returns the topics that have changed without a message from the change feed: their revision differs from
- * that in the database, or a watcher has lost access.
+ * the revision in the database, or a watcher has lost access.
  */
 async function staleTopics(
   context: Needs<'store'>,

@@ -66,8 +66,9 @@ export class Hub {
   }
 
   /**
-   * Writes the requested event stream to `response`, with `headers`. Throws `AppError` before anything is
-   * written if there are too many streams or, unless the stream is shared, if the actor may not see a topic.
+   * Writes the requested event stream to `response`, with `headers`. Throws `AppError`, before anything is
+   * written, if there are too many streams. For a stream that is not shared, also throws if the actor may not
+   * see a topic.
    */
   async watch(request: WatchRequest, response: ServerResponse, headers: OutgoingHttpHeaders): Promise<void> {
     if (this.#closed) throw new AppError('unavailable', 'The server is stopping. Connect again.');
@@ -125,8 +126,8 @@ export class Hub {
   }
 
   /**
-   * Checks the topics of a request without opening a stream. Throws what `watch` throws if the actor may not
-   * see a topic of a stream that is not shared.
+   * Checks the topics of a request without opening a stream. If the actor may not see a topic, throws the
+   * same error as `watch` throws for a stream that is not shared.
    */
   async check({ actor, topics }: WatchRequest): Promise<void> {
     for (const { topic } of topics) {
@@ -173,8 +174,8 @@ export class Hub {
   }
 
   /**
-   * Reads the topics that are new to a stream. Other questions about a topic are read later, one by one, so
-   * that a stream does not keep many readings of a large topic in memory.
+   * Reads the topics that are new to a stream. Topics that the stream already has are read later, one by one,
+   * so that a stream does not keep many readings of a large topic in memory.
    */
   #readAll(joins: readonly Join[]): Promise<ReadJoin[]> {
     return Promise.all(
@@ -232,8 +233,8 @@ function seenWith(name: string): string[] {
 }
 
 /**
- * Returns the topics of a request, each with the revision that the client has last seen, according to
- * `Last-Event-ID` or else to the request's topics.
+ * Returns the topics of a request, each with the revision that the client has last seen. The revisions come
+ * from `Last-Event-ID` if it is valid for the topics, and otherwise from the request.
  */
 function resumed({ topics, lastEventId }: WatchRequest, { cursorPrefix }: Watcher): readonly SeenTopic[] {
   const sent = cursorPrefix === null ? null : readCursor(lastEventId, cursorPrefix, topics.length);
@@ -274,8 +275,7 @@ async function readFirst(
   try {
     await authorizeUnread(context, watcher.actor, topic);
     const shared = isNew ? await watched.refresh() : null;
-    // The shared reading may not have the changes that this client needs, and a topic that the stream already
-    // has was not read.
+    // Reads the topic if no shared reading has the changes that this client needs.
     const reading = shared?.frameFor(seen, watcher.takesChanges)
       ? shared
       : await readTopic(context, name, topic, wantedFrom(seen, watcher.takesChanges));

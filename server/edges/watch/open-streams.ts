@@ -7,7 +7,7 @@ import type { WatchedTopics } from './watched-topic.ts';
 import { holderOf, OpenAtOnce } from '../../platform/limits/open-at-once.ts';
 import type { Limits } from '../../platform/config/limits.ts';
 
-/** The sender of a request, and their address. */
+/** The sender of a request, and the sender's IP address. */
 interface Asker {
   actor: Actor;
   clientAddress: string;
@@ -42,7 +42,7 @@ export interface StreamChange extends Asker {
   leave: readonly string[];
 }
 
-/** The open event streams of this process. Each has the topics that it watches. */
+/** The open event streams of this process. */
 export class OpenStreams {
   readonly #topics: WatchedTopics;
   readonly #now: () => number;

@@ -12,7 +12,7 @@ const RETRY = 1_000;
 export interface WatcherOptions {
   response: ServerResponse;
   actor: Actor;
-  /** The user or network to whose limit the stream counts, from `holderOf`. */
+  /** The user or network under which the stream is counted, from `holderOf`. */
   holder: string;
   /** Id of a shared stream, whose topics can change while it is open; null for a stream with fixed topics. */
   id: string | null;

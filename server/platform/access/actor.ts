@@ -25,15 +25,15 @@ export interface SignedIn {
   sessionId: string;
   /** When the session was opened, milliseconds since the epoch. */
   signedInAt: number;
-  /** The account's address and name at the identity provider. */
+  /** The account's email address and name, from the table `users`. */
   email: string | null;
   name: string;
   image: string | null;
   /** Whether the user is staff, according to `isStaffAccount`. */
   staff: boolean;
   /**
-   * The network of the request, as `limits/client-network.ts` writes it; '' if the request did not arrive
-   * over a socket.
+   * The network of the request, as returned by `clientNetwork`; '' if the request did not arrive over a
+   * socket.
    */
   network: string;
 }

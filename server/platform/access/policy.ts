@@ -9,7 +9,7 @@ import type { Needs } from './context.ts';
 /** The facts about a tour that determine who can do what with it. */
 export interface TourRights {
   ownerId: string;
-  /** Whether anyone with the link can read it. */
+  /** Whether anyone with the link can read the tour. */
   isPublic: boolean;
   /**
    * The roles of the tour's members by user id. If only one user's rights are needed, other members may be
@@ -84,7 +84,7 @@ export function canSeeMembers(reader: Reader, tour: TourRights): boolean {
 
 /**
  * Returns whether an actor manages a tour: only the owner decides who can see it, invites and removes
- * members, chooses its capture, exports it as an archive, imports one, deletes it or hands it over.
+ * members, chooses its capture, exports it as an archive, imports an archive, deletes it or hands it over.
  */
 export function canManageTour(actor: Actor, ownerId: string): actor is SignedIn {
   return isUser(actor, ownerId);
@@ -92,9 +92,9 @@ export function canManageTour(actor: Actor, ownerId: string): actor is SignedIn 
 
 /**
  * Returns whether an actor can read a file. Anyone who can read the tour can read current files of its
- * documents that have passed the virus check. Earlier versions, the bin and files that wait for the check are
- * for users who can edit. Photos that may still contain positions are only for the owner. Nobody can read an
- * infected file.
+ * documents that have passed the virus check. Only users who can edit the tour can read earlier versions,
+ * files in the bin and files that wait for the check. Only the owner can read photos that may still contain
+ * positions. Nobody can read an infected file.
  */
 export function canReadFile(
   reader: Reader,
@@ -130,8 +130,8 @@ export function canListUsers(actor: Actor): boolean {
 }
 
 /**
- * Returns whether an actor can manage an account: only its user, not staff. This includes sessions, sign-in
- * methods, the download of all data, and the deletion.
+ * Returns whether an actor can manage an account: only its user, not staff. Managing includes sessions,
+ * sign-in methods, the download of all data, and the deletion of the account.
  */
 export function canManageAccount(actor: Actor, userId: string): actor is SignedIn {
   return isUser(actor, userId);

@@ -54,9 +54,9 @@ export function isOneOf(tours: readonly TourRef[]) {
 }
 
 /**
- * Returns a query for the keys of a user's own tours, and of the tours in which the user is a member and
- * whose owner is not blocked. The query needs two index lookups. A single condition with `or` would read
- * every tour.
+ * Returns a query for the keys of a user's own tours and of the tours in which the user is a member. Excludes
+ * memberships if staff have blocked the tour's owner. The query needs two index lookups. A single condition
+ * with `or` would read every tour.
  */
 export function selectBelonging(db: Database, userId: string) {
   const shared = db

@@ -18,7 +18,7 @@ export interface EntryPlace {
   method: 0 | 8;
 }
 
-/** An archive in memory or on this machine, either a whole file or a part of one. */
+/** An archive in memory or on disk, either a whole file or a part of one. */
 export type ArchiveSource = Uint8Array<ArrayBuffer> | { path: string } | FilePart;
 
 /**

@@ -31,7 +31,7 @@ export async function extractEntry(
   const source =
     compressed === 0 ? emptyStream() : createReadStream(archive, { start, end: start + compressed - 1 });
   const inflate = method === DEFLATED ? createInflateRaw() : new PassThrough();
-  // Opened last, because an error event without a listener would end the server.
+  // The target is opened last, because an error event without a listener would end the server.
   const target = createWriteStream(to, { flags: 'wx', mode: 0o600 });
   await pipeline(source, inflate, bounded, target, { signal });
 }

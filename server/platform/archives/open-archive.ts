@@ -43,7 +43,7 @@ const NONE: LargeEntries = { names: /^$/, maxUnpacked: 0 };
  * Opens a ZIP archive from an untrusted source and checks its whole directory: its headers do not contradict
  * each other, no file is a link or encrypted, no compression except deflate is used, no two files share
  * bytes, and all sizes are within the limits. Throws `ArchiveRefusedError` if a check fails. Reading a file
- * that does not match the directory throws it too.
+ * that does not match the directory also throws `ArchiveRefusedError`.
  */
 export async function openArchive(source: ArchiveSource, large = NONE): Promise<OpenArchive> {
   configure({ useWebWorkers: false, chunkSize: CHUNK });

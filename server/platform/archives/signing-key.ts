@@ -30,7 +30,7 @@ async function makeFirst(
   transaction: WriteTransaction,
   now: number,
 ): Promise<SigningKeyTable> {
-  // SQLite allows only one writer at a time.
+  // SQLite allows only one writer at a time, so it needs no lock.
   if (dialect === 'postgres') {
     await sql`lock table signing_keys in share row exclusive mode`.execute(transaction);
   }

@@ -8,7 +8,10 @@ import { limitFields, limitsOf } from './limits.ts';
 import { readSignIn } from './providers.ts';
 import { projectPath } from './project.ts';
 
-/** The four seeded accounts on a loopback origin. These accounts are staff unless `STAFF_USER_IDS` is set. */
+/**
+ * Ids of the four seeded accounts on a loopback origin. These accounts are staff unless `STAFF_USER_IDS` is
+ * set.
+ */
 export const LOCAL_STAFF_IDS = ['staff-1', 'staff-2', 'staff-3', 'staff-4'];
 
 /** The origin at which `npm run dev` serves the player. */
@@ -164,11 +167,14 @@ export function readConfig(
     backupsKeptDays: values.BACKUPS_KEPT_DAYS,
     /** Folder with the files of the built-in captures. */
     capturesDir: resolve(values.CAPTURES_DIR),
-    /** Address of the same database without a pooler, for LISTEN and migrations. */
+    /**
+     * Address for LISTEN and migrations, which need a direct connection to PostgreSQL instead of a connection
+     * pooler. Undefined with SQLite.
+     */
     databaseListenUrl: databaseUrl && (values.DATABASE_LISTEN_URL ?? databaseUrl),
     /** Secret that signs cookies and encrypts the input of jobs. */
     authSecret: values.AUTH_SECRET ?? localSecret(dataDir),
-    /** A second secret that is accepted for cookies and inputs while `authSecret` is being replaced. */
+    /** A second secret that is accepted for cookies and job inputs while `authSecret` is being replaced. */
     authSecretAccepted: values.AUTH_SECRET_ACCEPTED,
     /**
      * Address of the SMTP server. Undefined only on a loopback origin, where emails go to the development
@@ -211,7 +217,7 @@ export function readConfig(
     clamdUrl: values.CLAMD_URL,
     /** Maximum number of bytes in a file that the virus scanner accepts. */
     clamdMax: values.CLAMD_MAX_MB * 1024 ** 2,
-    /** Jobs per lane that this server runs at the same time. */
+    /** Maximum number of jobs that this server runs at the same time in each lane. */
     jobPlaces: {
       mail: values.MAILS_AT_ONCE,
       files: values.CONVERSIONS_AT_ONCE,

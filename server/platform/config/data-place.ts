@@ -44,7 +44,7 @@ const environment = z.object(dataFields);
 /** Where data is stored: the part of the configuration that command-line programs need. */
 export type DataPlace = ReturnType<typeof dataPlaceOf>;
 
-/** Returns where data is stored, from parsed variables. */
+/** Returns where data is stored according to parsed environment variables. */
 export function dataPlaceOf(values: z.output<typeof environment>) {
   const dataDir = resolve(values.DATA_DIR);
   return {
@@ -52,7 +52,8 @@ export function dataPlaceOf(values: z.output<typeof environment>) {
     /** Address of PostgreSQL. If undefined, SQLite is used. */
     databaseUrl: values.DATABASE_URL,
     /**
-     * Path of the file with hashed ids of deleted accounts. The operator must keep it if the database is lost.
+     * Path of the file with hashed ids of deleted accounts. The operator must keep this file even if the
+     * database is lost.
      */
     deletionList: values.DELETION_LIST ? resolve(values.DELETION_LIST) : join(dataDir, 'deletions.txt'),
     /** Where uploaded files are stored: a folder, or S3. */
@@ -63,8 +64,8 @@ export function dataPlaceOf(values: z.output<typeof environment>) {
 }
 
 /**
- * Returns where data is stored, from an environment. Ignores other variables. Throws `ConfigError` for
- * invalid values.
+ * Returns where data is stored according to an environment. Ignores unrelated variables. Throws `ConfigError`
+ * for invalid values.
  */
 export function readDataPlace(env: Record<string, string | undefined>): DataPlace {
   return dataPlaceOf(parseEnvironment(environment, env));

@@ -106,7 +106,7 @@ function wholeNumber(least: number, most: number) {
     .refine((number) => number >= least && number <= most, range);
 }
 
-/** An origin as `URL.origin` writes it. */
+/** An origin, in the form that `URL.origin` returns. */
 export const origin = url(['https', 'http'], 'https://twins.example.org').transform((text, context) => {
   const { origin, pathname, search, username } = new URL(text);
   if (pathname !== '/' || search || username) {

@@ -30,7 +30,8 @@ export const fileStoreFields = {
   FILES_S3_PREFIX: z.string().default(''),
 };
 /**
- * Returns where files are stored, from parsed variables. Throws `ConfigError` if a setting of S3 is missing.
+ * Returns where files are stored according to parsed environment variables. Throws `ConfigError` if the S3
+ * settings are incomplete or conflict with `FILES_DIR`.
  */
 export function fileStorePlaceOf(
   values: z.output<z.ZodObject<typeof fileStoreFields>>,

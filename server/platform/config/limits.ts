@@ -48,7 +48,7 @@ export function limitsOf(values: z.output<z.ZodObject<typeof limitFields>>) {
     searches: { person: values.SEARCHES_PER_PERSON, network: values.SEARCHES_PER_NETWORK },
     /** Problems that visitors from one network can report per hour. */
     reportsPerNetwork: values.REPORTS_PER_NETWORK,
-    /** Downloads of all of a user's data, and exports of twins: per user, every 15 minutes. */
+    /** How many times a user can download all of their data, and export twins, in 15 minutes. */
     downloads: { download: values.DOWNLOADS_PER_PERSON, export: values.EXPORTS_PER_PERSON },
     /** Twins per user, not counting the demo. */
     twinsPerPerson: values.TWINS_PER_PERSON,
@@ -62,14 +62,17 @@ export function limitsOf(values: z.output<z.ZodObject<typeof limitFields>>) {
       network: values.STREAMS_PER_NETWORK,
       visitors: values.STREAMS_OF_VISITORS,
     },
-    /** Large twins that are sent to visitors at the same time. */
+    /** How many large twins the server can send to visitors at the same time. */
     largeReads: { network: values.LARGE_READS_PER_NETWORK, visitors: values.LARGE_READS_OF_VISITORS },
     /** Bytes of memory for large twins. */
     largeTwins: values.LARGE_TWINS_MB * 1024 ** 2,
-    /** Large request bodies, including files, that are received at the same time. */
+    /** How many large request bodies, except files, the server can receive at the same time. */
     largeBodies: { places: values.LARGE_BODIES, placesEach: values.LARGE_BODIES_PER_PERSON },
     uploads: { places: values.UPLOADS_AT_ONCE, placesEach: values.UPLOADS_AT_ONCE_PER_PERSON },
-    /** Minimum bytes per second of a file or large body. A slower upload is stopped. */
+    /**
+     * Minimum speed at which a file or large body must arrive, in bytes per second. The server stops slower
+     * uploads.
+     */
     uploadLeastSpeed: values.UPLOAD_LEAST_KB_PER_SECOND * 1024,
   };
 }

@@ -2,7 +2,7 @@ import type { ProviderId, SignInMethod } from '../../../contract/account/account
 import { LOCAL_ISSUERS } from '../../../contract/routes.ts';
 import { ConfigError, type SignUp } from './fields.ts';
 
-/** An OpenID Connect provider. `local`: the built-in issuer on a loopback origin. */
+/** An OpenID Connect provider. `local` is true for the built-in issuer on a loopback origin. */
 export interface ProviderConfig {
   id: ProviderId;
   /** Name on the sign-in button. */

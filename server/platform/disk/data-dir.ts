@@ -41,7 +41,10 @@ function makeContentsPrivate(folder: string): void {
   }
 }
 
-/** Returns false if the path belongs to another user or no longer exists. */
+/**
+ * Sets the mode of a path. Returns false, and changes nothing, if the path belongs to another user or no
+ * longer exists.
+ */
 function makePrivate(path: string, mode: number): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.uid !== process.getuid?.()) return false;

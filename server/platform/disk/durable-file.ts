@@ -10,7 +10,10 @@ export interface OpenFile {
   facts: Stats;
 }
 
-/** Flags that prevent following a link and blocking on a pipe. Windows does not have them. */
+/**
+ * Flags for opening a file without following a symbolic link and without blocking on a pipe. Windows does not
+ * have them.
+ */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /** Opens a regular file (absolute path). Returns null if it does not exist or is a symbolic link. */

@@ -4,7 +4,7 @@
  * through LISTEN/NOTIFY.
  */
 export type Change =
-  /** A document or list changed. `topic`: in written form (contract/topic.ts). */
+  /** A document or list changed. `topic`: the topic as a string, from `formatTopic` (contract/topic.ts). */
   | { kind: 'changed'; topic: string; revision: number }
   /**
    * Tours of a user may look different to others, because the user was blocked or unblocked, or because one
@@ -35,7 +35,10 @@ export interface Feed {
   close(): Promise<void>;
 }
 
-/** Returns a feed within this process. It calls listeners synchronously and in order. They must not throw. */
+/**
+ * Returns a feed within this process. The feed calls listeners synchronously and in order. Listeners must not
+ * throw.
+ */
 export function createLocalFeed(): Feed {
   const listeners = new Set<(change: Change) => void>();
   return {

@@ -27,9 +27,9 @@ interface Notice {
 
 /**
  * Returns a feed between all processes that use a database, through LISTEN/NOTIFY on a separate connection.
- * After an interruption, listeners receive `resync`, in this process and in others. `url`: the address to
- * listen at. `storeUrl`: the address of the store. Rejects if the first connection fails, and with
- * `ConfigError` if notifications sent through `storeUrl` do not arrive.
+ * After an interruption, listeners receive `resync`, in this process and in others. `url`: the database
+ * address for LISTEN. `storeUrl`: the database address that the store uses. Rejects if the first connection
+ * fails, and with `ConfigError` if notifications sent through `storeUrl` do not arrive.
  */
 export async function createPostgresFeed(
   url: string,
@@ -56,8 +56,8 @@ class PostgresFeed implements Feed {
   #client: Client | null = null;
   #unsent: Change[] = [];
   /**
-   * The times at which the notifications that have not come back yet were sent, oldest first. PostgreSQL also
-   * sends a process its own notifications, in order.
+   * Send times of the notifications that have not come back yet, oldest first. PostgreSQL also sends a
+   * process its own notifications, in order.
    */
   #sentAt: number[] = [];
   #sending: Promise<void> = Promise.resolve();

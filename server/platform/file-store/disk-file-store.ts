@@ -39,15 +39,15 @@ import {
 } from './file-store.ts';
 
 /**
- * Maximum number of attempts to add a file. An attempt fails if another server removes the still empty folder
- * before the file is added.
+ * Maximum number of attempts to add a file. An attempt fails if another server removes the file's folder,
+ * which is still empty, before the file is added.
  */
 const TRIES = 5;
 
 /**
  * Runs `work`, which adds a file to the folder `parent`, and resolves when `parent` and the folders above it,
- * up to `root`, are synced to disk. Creates `parent` if missing, which another server may do at the same
- * time. May run `work` several times.
+ * up to `root`, are synced to disk. Creates `parent` if it is missing. Because another server may remove the
+ * empty folder, `work` may run several times.
  */
 async function durablyIn(root: string, parent: string, work: () => Promise<void>): Promise<void> {
   let made: string | undefined;
@@ -155,7 +155,7 @@ const CHUNK = 256 * 1024;
 const READ = 512 * 1024;
 
 /**
- * Returns a file store in a folder, which several machines can share. Files are at
+ * Returns a file store in a folder. Several machines can share the folder. Files are stored at
  * `<owner>/<first two digits of the SHA-256>/<sha256>`.
  */
 export function createDiskFileStore(folder: string): FileStore {
@@ -166,7 +166,7 @@ export function createDiskFileStore(folder: string): FileStore {
   };
 
   /**
-   * Ensures that the file of `key` is durable on disk. Calls `fill` to write the file unless it exists.
+   * Ensures that the file for `key` is durable on disk. Calls `fill` to write the file unless it exists.
    * Another server may be writing the same file.
    */
   async function place(
@@ -247,7 +247,8 @@ export function createDiskFileStore(folder: string): FileStore {
 }
 
 /**
- * Creates a hard link, or a copy if the file system does not support hard links, and sets its time to now.
+ * Creates a hard link, or a copy if the file system does not support hard links, and sets its modification
+ * time to now.
  */
 async function nameAgain(source: string, target: string): Promise<void> {
   await link(source, target).catch(async (error: NodeJS.ErrnoException) => {
@@ -274,7 +275,7 @@ async function writeBeside(target: string, write: (unfinished: string) => Promis
   }
 }
 
-/** Makes a file accessible only to its owner, sets its time to now, and syncs it to disk. */
+/** Makes a file accessible only to its owner, sets its modification time to now, and syncs it to disk. */
 async function finish(path: string): Promise<void> {
   const handle = await open(path, 'r+');
   try {

@@ -29,7 +29,9 @@ export function ownerOf(userId: string): string {
   return createHash('sha256').update(userId).digest('hex').slice(0, OWNER_LENGTH);
 }
 
-/** Returns the name of the folder with a deleted account's files, from the hash of the account's id. */
+/**
+ * Returns the name of the folder with a deleted account's files, computed from the hash of the account's id.
+ */
 export function deletedOwner(idHash: string): string {
   return Buffer.from(idHash, 'base64url').toString('hex').slice(0, OWNER_LENGTH);
 }
@@ -48,7 +50,10 @@ export type QuarantineName = `${typeof QUARANTINE}/${string}`;
 export const MARKER = '.gov360-store.json';
 export const QUARANTINE = '.quarantine';
 
-/** Returns the name in quarantine of a file that is moved there at the time `at`. */
+/**
+ * Returns the quarantine name of a file that is moved to quarantine at the time `at` (milliseconds since the
+ * epoch).
+ */
 export function quarantineName(key: FileKey, at: number): QuarantineName {
   const [owner = '', name = ''] = key.split('/');
   return `${QUARANTINE}/${owner}/${momentName(at)}/${name}`;
@@ -78,7 +83,10 @@ export function parseMoment(name: string): number | null {
   return Number.isNaN(moment) ? null : moment;
 }
 
-/** Returns whether a name has the form of a `FileKey`. The server never deletes files with other names. */
+/**
+ * Returns whether a name has the form of a `FileKey`. Listings of stored files skip all other names, so that
+ * cleanup jobs do not delete files that GoV360 did not create.
+ */
 export function isFileKey(text: string): text is FileKey {
   return /^[0-9a-f]{32}\/[0-9a-f]{64}(\.thumbnail)?$/.test(text);
 }

@@ -87,19 +87,21 @@ export interface UnfinishedFile {
 }
 
 /**
- * Stores files in a folder or in S3. A stored file never changes: a key always has the same bytes, or no
- * file. If the store does not respond or is full, calls throw `FileStoreError`. Aborted calls throw the
+ * Stores files in a folder or in S3. A stored file never changes: a key always refers to the same bytes, or
+ * to no file. If the store does not respond or is full, calls throw `FileStoreError`. Aborted calls throw the
  * signal's reason.
  */
 export interface FileStore {
   /**
    * Moves the file at `path` into the store, and resolves when the stored file is durable. If this fails, the
-   * file stays at `path`. Readers never see an incomplete file. If the key already has a file, that one is
-   * kept. If a database row will refer to the file, use `keepContent` instead, or a cleanup job may delete
-   * the file before the row exists.
+   * file stays at `path`. Readers never see an incomplete file. If the key already has a file, the store
+   * keeps that file. If a database row will refer to the file, use `keepContent` instead. Otherwise, a
+   * cleanup job may delete the file before the row exists.
    */
   put(key: FileKey, path: string, signal?: AbortSignal): Promise<void>;
-  /** Stores bytes from memory, such as a thumbnail. If the key already has a file, that one is kept. */
+  /**
+   * Stores bytes from memory, such as a thumbnail. If the key already has a file, the store keeps that file.
+   */
   putBytes(key: FileKey, bytes: Uint8Array): Promise<void>;
   /** Returns a file, or null if it does not exist. `part` must be within the file. */
   read(key: FileKey, options?: { part?: Part; signal?: AbortSignal }): Promise<ReadFile | null>;
@@ -108,8 +110,8 @@ export interface FileStore {
   /** Removes a file. Succeeds if the file does not exist. */
   remove(name: FileKey | QuarantineName): Promise<void>;
   /**
-   * Copies a file into or out of quarantine, and sets the copy's time to now. An existing target is kept.
-   * Returns false if there is no file to copy. To move a file, remove the original afterwards.
+   * Copies a file into or out of quarantine, and sets the copy's modification time to now. An existing target
+   * is kept. Returns false if there is no file to copy. To move a file, remove the original afterwards.
    */
   copy(from: FileKey | QuarantineName, to: FileKey | QuarantineName): Promise<boolean>;
   /**

@@ -49,7 +49,7 @@ export async function bodyOfFile(path: string, part: Part, signal?: AbortSignal)
   };
 }
 
-/** Sends a piece, and resolves when the system has accepted it. */
+/** Sends a piece of a body. Resolves when the operating system has accepted the piece. */
 function send(request: ClientRequest, piece: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     // If the request ends before it has a connection, the callback of `write` is not called.
@@ -64,7 +64,8 @@ function send(request: ClientRequest, piece: Uint8Array): Promise<void> {
 }
 
 /**
- * Reads a part in pieces. Each piece uses the same memory, so `use` must not keep a piece after it resolves.
+ * Reads a part of a file in pieces. Each piece uses the same memory, so `use` must not keep a piece after it
+ * resolves.
  */
 async function readPieces(
   path: string,

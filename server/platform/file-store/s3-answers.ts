@@ -2,9 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { FileStoreError } from './file-store.ts';
 
-/**
- * Maximum number of bytes in an XML response. A list of a thousand keys has a few hundred thousand bytes.
- */
+/** Maximum number of bytes in an XML response. A list of a thousand keys is a few hundred kilobytes long. */
 const ANSWER_MAX = 8 * 1024 ** 2;
 
 /** Returns the text of a successful response. Throws `FileStoreError` for any other response. */

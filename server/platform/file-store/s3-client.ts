@@ -19,7 +19,10 @@ export interface S3Request {
   headers?: Readonly<Record<string, string>>;
   body?: Body;
   signal?: AbortSignal | undefined;
-  /** Milliseconds without data, before or during the response, after which the service counts as down. */
+  /**
+   * Timeout in milliseconds: an attempt fails if no data arrives for this long, before or during the
+   * response.
+   */
   silence?: number;
   /** Maximum number of attempts while the service is down or overloaded. */
   tries?: number;
@@ -27,18 +30,18 @@ export interface S3Request {
 
 export interface S3Client {
   /**
-   * Returns any response with a status below 500. The caller must read its body. Throws `FileStoreError`, or
-   * the signal's reason.
+   * Returns the response, except if its status is 429 or at least 500. The caller must read its body. Throws
+   * `FileStoreError`, or the signal's reason.
    */
   send(request: S3Request): Promise<IncomingMessage>;
   close(): void;
 }
 
 /**
- * Returns a client that sends signed requests to a bucket, by path (`endpoint/bucket/name`). It does not
- * follow redirects, because a signature is valid for only one host. It uses node:http, which supports
- * timeouts and sends files as fast as the service accepts them. `patience`: factor for the timeouts, which
- * tests lower.
+ * Returns a client that sends signed requests to a bucket, using path-style URLs (`endpoint/bucket/name`). It
+ * does not follow redirects, because a signature is valid for only one host. It uses node:http, which
+ * supports timeouts and sends files as fast as the service accepts them. All timeouts are multiplied by
+ * `patience`. Tests pass a value below 1.
  */
 export function createS3Client(place: S3Place, patience = 1): S3Client {
   const secure = place.endpoint.startsWith('https:');

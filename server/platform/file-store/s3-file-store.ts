@@ -24,7 +24,7 @@ import { type Body, bodyOf, bodyOfFile, NO_BODY } from './request-body.ts';
 /** Timeout in milliseconds for listing objects, which takes longer than other requests. */
 const LISTING = 30_000;
 
-/** Yields the stored files below a prefix: those of `owner`, or of all owners. */
+/** Yields the stored files under a prefix: those of `owner`, or of all owners. */
 async function* listContents(client: S3Client, prefix: string, owner?: string): AsyncGenerator<ListedFile> {
   for await (const { name: key, ...facts } of listObjects(client, prefix, owner ? `${owner}/` : '')) {
     if (isFileKey(key)) yield { key, ...facts };
@@ -44,7 +44,7 @@ async function* listQuarantine(
   }
 }
 
-/** Yields the objects in a folder below a prefix. The yielded names do not include the prefix. */
+/** Yields the objects in a folder under a prefix. The yielded names do not include the prefix. */
 async function* listObjects(client: S3Client, prefix: string, folder: string) {
   const query: Record<string, string> = { 'list-type': '2', prefix: `${prefix}${folder}` };
   for (;;) {
@@ -88,8 +88,8 @@ const STORING = 30_000;
 const TRIES = 3;
 
 /**
- * Returns a store in a bucket, with objects `<prefix><owner>/<sha256>`. S3 does not show an object before it
- * is complete.
+ * Returns a file store in an S3 bucket. Objects are named `<prefix><owner>/<sha256>`. S3 does not show an
+ * object before it is complete.
  */
 export function createS3FileStore(place: S3Place, patience?: number): FileStore {
   const client = createS3Client(place, patience);
@@ -177,8 +177,8 @@ export function createS3FileStore(place: S3Place, patience?: number): FileStore 
 }
 
 /**
- * Returns the total size that a `Content-Range` header states. Returns NaN if its range is not the requested
- * part, which may end after the end of the object.
+ * Returns the total size that a `Content-Range` header states. Returns NaN if the header's range is not the
+ * requested part. The requested part may extend beyond the end of the object.
  */
 function wholeOf(range: string | undefined, { start, end }: Part): number {
   const [, from, to, whole] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(range ?? '') ?? [];
@@ -191,7 +191,7 @@ const COPY_MAX = 5 * 1024 ** 3;
 /** Bytes per part when copying an object that is larger than `COPY_MAX`. */
 const COPIED_PART_BYTES = 1024 ** 3;
 
-/** Copies an object of any size within a bucket. `bounds`: limits in bytes, which tests lower. */
+/** Copies an object of any size within a bucket. Tests pass lower `bounds`, in bytes. */
 export async function copyObject(
   client: S3Client,
   { bucket, from, to, bytes }: { bucket: string; from: string; to: string; bytes: number },
@@ -209,11 +209,16 @@ export async function copyObject(
   });
 }
 
-/** Minimum bytes of each part except the last one. Smaller files are uploaded in one request. */
+/**
+ * Minimum size in bytes of each part except the last one. Files up to this size are uploaded in one request.
+ */
 const PART_BYTES = 16 * 1024 ** 2;
 /** Maximum number of parts. S3 allows 10,000. OpenStack Swift allows 1,000 by default. */
 const PARTS_MAX = 1_000;
-/** Timeout in milliseconds for completing an upload. Some services join the parts before they respond. */
+/**
+ * Timeout in milliseconds for completing an upload or copying an object. Some services join the parts before
+ * they respond.
+ */
 const PUTTING_TOGETHER = 120_000;
 const STORING_TRIES = 4;
 
@@ -226,7 +231,7 @@ interface ObjectInParts {
   signal?: AbortSignal | undefined;
 }
 
-/** Uploads a file in parts, and retries each part. */
+/** Uploads a file in parts, and retries each part that fails. */
 async function putInParts(
   client: S3Client,
   { name, path, bytes, signal }: Omit<ObjectInParts, 'size'> & { path: string },
@@ -268,7 +273,7 @@ async function inParts(
     const silence = PUTTING_TOGETHER;
     await succeeded(await client.send({ method: 'POST', name, query, body, signal, silence }));
   } catch (error) {
-    // If this fails too, a cleanup job removes the parts after a day.
+    // If `giveUp` fails too, a cleanup job removes the parts after a day.
     await giveUp(client, name, uploadId).catch(() => {});
     throw error;
   }

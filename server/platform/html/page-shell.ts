@@ -16,7 +16,7 @@ interface ShownPage {
   body: string;
   /** Additional HTML for the head. */
   head?: string;
-  /** Nonce of the style sheet, for a content security policy that does not allow inline styles otherwise. */
+  /** Nonce of the style sheet, for a content security policy that allows inline styles only with a nonce. */
   nonce?: string;
 }
 

@@ -29,7 +29,10 @@ export async function enqueueJob<Input>(
   return row.id;
 }
 
-/** Queues many jobs with few SQL statements. Otherwise like `enqueueJob`. */
+/**
+ * Queues many jobs with few SQL statements. Does not return the jobs' ids. Call `announceJobs` after the
+ * commit.
+ */
 export async function enqueueJobs<Input>(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,

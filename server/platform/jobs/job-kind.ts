@@ -2,7 +2,7 @@ import type { Context } from '../access/context.ts';
 import type { JobLane } from '../store/schema.ts';
 import type { WriteTransaction } from '../store/store.ts';
 
-/** A kind of background job. Each is defined once, in the folder of the data that it processes. */
+/** A kind of background job. Each kind is defined next to the code for the data that its jobs process. */
 export interface JobKind<Input> {
   readonly name: string;
   /**

@@ -11,7 +11,7 @@ type JobRow = Pick<JobTable, 'id' | 'kind' | 'state' | 'progress' | 'text' | 'cr
 export const SEEN_LANE: JobLane = 'imports';
 
 /**
- * Returns the current and recent background jobs of a user, newest first. Throws `not-signed-in` or
+ * Returns the current and recent background jobs that a user can see, newest first. Throws `not-signed-in` or
  * `not-found`.
  */
 export async function listJobs(

@@ -15,7 +15,7 @@ export function moveRowsOf(known: Migrations): JobKind<null> {
   return {
     name: 'move-rows',
     lane: 'system',
-    // Retried until it succeeds, because the next version depends on it.
+    // The next version depends on the moved rows, so the job is retried practically without limit.
     maxAttempts: 1_000,
     async run({ store, log, metrics }, job) {
       for (const [migration, { moveRows }] of Object.entries(known)) {

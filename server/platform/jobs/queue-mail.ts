@@ -5,13 +5,13 @@ import type { WriteTransaction } from '../store/store.ts';
 import { type Mail, MailRefusedError } from '../mail/mailer.ts';
 import { type JobKind, JobRefusedError, type RunningJob } from './job-kind.ts';
 
-/** For how many milliseconds the server retries an email by default: two days. */
+/** How long the server retries an email by default, in milliseconds: two days. */
 const TRIED_FOR = 48 * 3_600_000;
 
 export interface QueueMailOptions {
   /**
-   * The user with whose account the queued email is deleted. '' for an email that is sent even if the account
-   * is deleted, such as the one that confirms the deletion.
+   * The user who owns the queued email. It is deleted with the user's account. '' for an email that is sent
+   * even if the account is deleted, such as the one that confirms the deletion.
    */
   userId?: string;
   /** Time in milliseconds since the epoch after which the email is not sent. */

@@ -10,7 +10,7 @@ const PURPOSES = ['write', 'download', 'export', 'grant', 'search', 'invite'] as
  * How many requests were counted under a key in its current window. A window starts with its first request.
  */
 interface RequestCount {
-  /** The key. */
+  /** The key under which the requests are counted. */
   client: string;
   /** Start of the window, milliseconds since the epoch. */
   since: number;
@@ -18,9 +18,9 @@ interface RequestCount {
 }
 
 /**
- * Counts a request under each key and returns the new counts. It counts in the database with a single
- * statement, so the counts are correct for concurrent requests and several servers. Pass the narrower key
- * first (the user before the network), so that two transactions cannot deadlock. `window` and `now` are in
+ * Counts a request under each key and returns the new counts. A single database statement counts them, so the
+ * counts are correct even if requests run concurrently or on several servers. Pass the narrower key first
+ * (the user before the network), so that two transactions cannot deadlock. `window` and `now` are in
  * milliseconds.
  */
 async function countRequests(
@@ -46,18 +46,21 @@ async function countRequests(
     .execute();
 }
 
-/** A limit of the requests that are counted under one key. */
+/** A limit on the requests that are counted under one key. */
 export interface RequestLimit {
   key: string;
   /** The number of requests allowed in a window. */
   most: number;
-  /** The error message, or a function that returns it for the number of seconds until the window ends. */
+  /**
+   * The error message, or a function that returns the message. Its argument is the number of seconds until
+   * the window ends.
+   */
   message: string | ((seconds: number) => string);
 }
 
 /**
- * Counts a request under the key of each limit, as `countRequests` does. Throws `too-many-requests` above a
- * limit, with the seconds until the window ends (at least 1) as `retryAfter`.
+ * Counts a request under the key of each limit, as `countRequests` does. If a limit is exceeded, throws
+ * `too-many-requests`. The error's `retryAfter` is the number of seconds until the window ends, at least 1.
  */
 export async function limitRequests(
   transaction: WriteTransaction,
@@ -74,7 +77,7 @@ export async function limitRequests(
   }
 }
 
-/** Milliseconds of the window in which the requests of a network are counted. */
+/** Length of the window in which the requests of a network are counted, in milliseconds. */
 export const NETWORK_WINDOW = 3_600_000;
 
 /**
@@ -96,7 +99,7 @@ export async function limitNetwork(
   await limitRequests(transaction, [{ key, most, message }], { window: NETWORK_WINDOW, now: now() });
 }
 
-/** Milliseconds of the window in which downloads are counted. */
+/** Length of the window in which downloads are counted, in milliseconds. */
 const WINDOW = 15 * 60_000;
 
 /** Returns the key under which a user's requests of one kind are counted. */

@@ -5,7 +5,7 @@ import type { WriteTransaction } from '../store/store.ts';
 import { holdUser } from '../store/hold-user.ts';
 import { limitRequests, personCount } from './count-requests.ts';
 
-/** Milliseconds of the window in which the writes of a user and a network are counted. */
+/** Length of the window in which the writes of a user and a network are counted, in milliseconds. */
 const WRITE_WINDOW = 60_000;
 
 /**

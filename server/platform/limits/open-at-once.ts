@@ -8,20 +8,22 @@ const RETRY_AFTER = 5;
 interface MostAtOnce {
   /** Maximum per signed-in user. */
   person: number;
-  /** Maximum per network of visitors, who are not signed in. */
+  /** Maximum per network for visitors, who are not signed in. */
   network: number;
   /** Maximum for all visitors together. */
   visitors: number;
 }
 
-/** Returns the holder to which an actor's open streams count: the user, or the network of a visitor. */
+/**
+ * Returns the holder under which an actor's open streams are counted: the user, or the network of a visitor.
+ */
 export function holderOf(actor: Actor, clientAddress: string): string {
   return actor.kind === 'user' ? `user ${actor.userId}` : `network ${clientNetwork(clientAddress)}`;
 }
 
 /**
- * Limits how many connections of one kind, such as event streams, are open in this process: per holder, and
- * for all visitors together.
+ * Limits how many connections of one kind, such as event streams, are open in this process: per user, per
+ * network of visitors, and for all visitors together.
  */
 export class OpenAtOnce {
   readonly #what: string;

@@ -4,8 +4,8 @@ import type { TourRights } from '../access/policy.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * Size in bytes from which all readers share one copy of a document in memory. Smaller documents are read
- * from the database for each request.
+ * Minimum size in bytes of a document that is kept in memory, once for all readers. Smaller documents are
+ * read from the database for each request.
  */
 const LARGE = 256 * 1024;
 /** Bytes passed to a connection at a time. */
@@ -19,12 +19,15 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export interface ReadDocument {
   globalId: string;
   revision: number;
-  /** Who was allowed to read this revision when it was read. */
+  /** Who was allowed to read this revision when the server loaded it. */
   rights: TourRights;
   body: string | Bytes;
 }
 
-/** The document that a reader requests, according to a query that the request has just made. */
+/**
+ * The document that a reader requests. Its values come from a database query that was made for the same
+ * request.
+ */
 interface Wanted {
   globalId: string;
   revision: number;
@@ -92,16 +95,17 @@ export class SharedDocument {
  * sent counts towards the limit, even if a newer revision has replaced it.
  */
 export class SharedDocuments {
-  /** Stored documents by global id, least recently used first. */
+  /** The documents in memory by global id, least recently used first. */
   readonly #kept = new Map<string, SharedDocument>();
-  /** Documents that were replaced or evicted while they are still being sent. */
+  /** Documents that were replaced or evicted but are still being sent. */
   readonly #leaving = new Set<SharedDocument>();
   readonly #reading = new Map<string, Promise<ReadDocument | null>>();
 
   /**
    * Returns the requested revision of a document or a newer one, or null if the document no longer exists.
    * Calls `read` once for all simultaneous callers. For a small document, returns the result of `read`.
-   * Throws `busy` if `maxBytes` would be exceeded.
+   * Throws `busy` if `maxBytes` would be exceeded, unless the reader is the owner or no other document is in
+   * memory.
    */
   async find(
     wanted: Wanted,
@@ -136,7 +140,7 @@ export class SharedDocuments {
 
   #keep(found: ReadDocument, { globalId, own }: Wanted, maxBytes: number): SharedDocument | ReadDocument {
     const kept = this.#kept.get(globalId);
-    // Another caller who waited for the same read may already have stored it.
+    // Another caller who waited for the same read may already have stored the document.
     if (kept && isWanted(kept, found)) return kept;
     if (found.body.length < LARGE) {
       if (kept) this.#putAside(globalId, kept);

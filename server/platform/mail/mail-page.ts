@@ -72,7 +72,7 @@ export function mailOf(to: string, content: MailPage): Mail {
 }
 
 /**
- * Returns a page whose texts each have one line, so that a name cannot look like another paragraph of the
+ * Returns a page in which each text is on one line, so that a name cannot look like another paragraph of the
  * email.
  */
 function plainPage(page: MailPage): MailPage {
@@ -184,7 +184,7 @@ function px(length: number): string {
   return length === 0 ? '0' : `${length}px`;
 }
 
-/** Returns a text in HTML, with a non-breaking space between a number and its unit of time. */
+/** Returns a text as HTML, with a non-breaking space between a number and its unit of time. */
 function toHtml(text: string): string {
   return escapeHtml(text).replaceAll(/(\d) (minutes|days|hours)/g, '$1&nbsp;$2');
 }

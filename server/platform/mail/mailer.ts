@@ -19,8 +19,8 @@ export class MailRefusedError extends Error {}
 export interface Mailer {
   /**
    * Resolves when the SMTP server has accepted the email. Rejects with `MailRefusedError` if a retry cannot
-   * succeed, and with another error if it may. `id` becomes part of the Message-ID, so that email programs
-   * recognize duplicates.
+   * succeed, and with a different error if a retry may succeed. `id` becomes part of the Message-ID, so that
+   * email programs recognize duplicates.
    */
   send(mail: Mail, id: string): Promise<void>;
   /** The development inbox that receives all emails; null if an SMTP server is configured. */

@@ -5,7 +5,7 @@ import { type Mailer, MailRefusedError } from './mailer.ts';
 
 /** Timeout in milliseconds for connecting to the mail server. */
 const CONNECT_TIMEOUT = 10_000;
-/** Milliseconds without data on a connection after which the mail server counts as down. */
+/** Timeout in milliseconds: a connection fails if the mail server sends no data for this long. */
 const SILENCE_TIMEOUT = 30_000;
 /** Characters that could end an address in angle brackets, or its header. */
 const UNSAFE = /[\r\n\0<>,;]/;
@@ -19,7 +19,10 @@ interface SmtpError {
 }
 
 export interface SmtpMailerOptions {
-  /** Address of the SMTP server. A function is called for the first email, and returns the address. */
+  /**
+   * Address of the SMTP server, or a function that returns the address. The function is called for the first
+   * email.
+   */
   url: string | (() => Promise<string>);
   /** Whether to send only over TLS, with a valid certificate. */
   needsTls?: boolean;

@@ -1,5 +1,5 @@
 /**
- * Length of a JSON text, in UTF-16 code units, above which work on it is done in steps. Work on a shorter
+ * Work on a JSON text that is longer than this, in UTF-16 code units, is done in steps. Work on a shorter
  * text takes about a millisecond.
  */
 const LARGE = 64 * 1024;
@@ -37,7 +37,8 @@ export const turnToRender = createQueue();
 function createQueue(): () => Promise<void> {
   const waiting: (() => void)[] = [];
   function goOn(): void {
-    // The first entry stays until its step is done, so that a new caller does not start a second queue.
+    // The first entry stays in the queue until its step is done, so that a new caller does not start the
+    // queue again.
     waiting[0]?.();
     setImmediate(() => {
       waiting.shift();

@@ -17,7 +17,7 @@ export interface ChildLimits {
 const INTERVAL = process.platform === 'linux' ? 50 : 500;
 
 export interface HeldChild {
-  /** The limit that the process exceeded and was therefore ended; null if none. */
+  /** The limit that the process exceeded before it was killed; null if it exceeded none. */
   exceeded: keyof ChildLimits | null;
   /** Restarts the time limit. */
   restart(): void;

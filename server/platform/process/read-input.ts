@@ -13,7 +13,7 @@ export async function readInput<Request>(
 ): Promise<{ request: Request; bytes: Uint8Array<ArrayBuffer> }> {
   let line = '';
   let request: Request | null = null;
-  // Allocated once for the whole file, because joining chunks would need twice the memory.
+  // The array is allocated once for the whole file, because joining chunks would need twice the memory.
   let bytes = new Uint8Array();
   let at = 0;
   for await (const piece of input as AsyncIterable<Buffer>) {

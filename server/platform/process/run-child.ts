@@ -22,7 +22,7 @@ export interface ChildOutcome {
    * The child's report; '' if the report was too long. The report may be incomplete if the child was ended.
    */
   report: string;
-  /** The limit that the child exceeded and was therefore ended; null if none. */
+  /** The limit that the child exceeded before it was killed; null if it exceeded none. */
   exceeded: HeldChild['exceeded'];
   /** Whether the child received the whole file. */
   fed: boolean;

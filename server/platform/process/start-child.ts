@@ -28,7 +28,10 @@ const SESSION_PRIORITY = 5;
 export interface ChildProgram {
   /** Path of the program in the source code. */
   source: string;
-  /** Name of the program's file in the build, see server/vite.config.ts. Absent for programs of tests. */
+  /**
+   * Name of the program's file in the build, see server/vite.config.ts. Absent for programs that only tests
+   * run.
+   */
   built?: string;
   /** Size of the V8 heap in MiB. V8 ends the process if it needs more. Buffers with files do not count. */
   heap: number;
@@ -52,8 +55,8 @@ export interface ChildRights {
 }
 
 /**
- * Whether to run the built programs. A server that runs from source may have no build. Tests that have made a
- * build set `BUILT_PROGRAMS`.
+ * Whether to run the built programs. A server that runs from source may have no build. Tests that run against
+ * a build set `BUILT_PROGRAMS`.
  */
 const BUILT = !import.meta.url.endsWith('.ts') || Boolean(process.env.BUILT_PROGRAMS);
 const PACKAGES = ['node_modules', 'package.json'];
@@ -72,8 +75,7 @@ export function startChild(program: ChildProgram, { mayRead, mayWrite }: ChildRi
   const { source, built, heap, native = false, patient = false } = program;
   const inBuild = BUILT && built !== undefined;
   const [folder = ''] = source.split('/');
-  // The program's own files. Apart from `mayRead` and `mayWrite`, it cannot access other files or start
-  // processes.
+  // The program can read only these files, `mayRead` and `mayWrite`, and cannot start processes.
   const own = inBuild ? ['build/product'] : [folder, 'contract', ...PACKAGES];
   const readable = new Set([...own, ...(native ? PACKAGES : [])]);
   const flags = [
@@ -90,7 +92,7 @@ export function startChild(program: ChildProgram, { mayRead, mayWrite }: ChildRi
   const [command, ...words] = [...(networkIsolation() ?? []), process.execPath, ...flags, file];
   const child = spawn(command, words, {
     env: {},
-    // Starts its own session, which `letOthersFirst` needs. On Windows, this would open a window.
+    // Makes the child start a session, which `letOthersFirst` needs. On Windows, this would open a window.
     detached: process.platform === 'linux',
     stdio: ['pipe', 'pipe', 'ignore', 'pipe'],
   }) as unknown as ChildProcessByStdio<Writable, Readable, null>;
@@ -164,8 +166,9 @@ function threadsOf(pid: number): number[] {
 }
 
 /**
- * Returns a command prefix that isolates a process from all networks, or null if the system has no `unshare`
- * or does not allow namespaces, like most containers and macOS. The process keeps its id.
+ * Returns a command prefix that isolates a process from all networks. Returns null if the system has no
+ * `unshare` (as on macOS) or does not allow namespaces (as in most containers). The process keeps its process
+ * id.
  */
 export function networkIsolation(): readonly string[] | null {
   if (found === undefined) {
@@ -175,7 +178,7 @@ export function networkIsolation(): readonly string[] | null {
 }
 
 function works([program = '', ...flags]: readonly string[]): boolean {
-  // Uses the environment of the child processes, so that the same program is found.
+  // The environment is empty, as for child processes, so that the system finds the same `unshare` program.
   const { status } = spawnSync(program, [...flags, 'true'], { env: {}, stdio: 'ignore', timeout: TIMEOUT });
   return status === 0;
 }

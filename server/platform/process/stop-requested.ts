@@ -5,8 +5,7 @@
  * signal has an effect, so a second Ctrl-C does not abort requests in progress.
  */
 export function stopRequested(): Promise<void> {
-  // Writing fails after the terminal has closed. Without these listeners, that would end the process
-  // immediately, before its requests are done.
+  // Output fails after the terminal closes. Without listeners, the error would end the process at once.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve());

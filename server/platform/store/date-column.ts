@@ -5,13 +5,13 @@ export function fromDateColumn(value: string | Date): number {
   return new Date(value).getTime();
 }
 
-/** Returns a time as the sign-in tables of a store contain it. `milliseconds`: since the epoch. */
+/** Returns a time in the format that a store's sign-in tables use. `milliseconds`: since the epoch. */
 export function toDateColumn(store: Store, milliseconds: number): string | Date {
   const date = new Date(milliseconds);
   return store.dialect === 'sqlite' ? date.toISOString() : date;
 }
 
-/** Returns a boolean as the sign-in tables of a store contain it. */
+/** Returns a boolean in the format that a store's sign-in tables use. */
 export function toFlagColumn(store: Store, flag: boolean): number | boolean {
   return store.dialect === 'sqlite' ? Number(flag) : flag;
 }

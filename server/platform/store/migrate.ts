@@ -14,7 +14,7 @@ const KINDS = 'migration_kinds';
 export interface MigrateOptions {
   /** Logs the name of each migration that runs. */
   log?: Pick<Logger, 'info'>;
-  /** Migrations of another version, for tests. */
+  /** Migrations to use instead of this program's own, for tests. */
   migrations?: Migrations;
 }
 
@@ -143,11 +143,11 @@ async function noteKinds(db: Kysely<unknown>, known: Migrations): Promise<void> 
 export interface SchemaDifference {
   /** This program's migrations that the database does not have yet, in order. */
   missing: string[];
-  /** `expand` migrations of a newer program, with which this program can run. */
+  /** `expand` migrations of a newer program. This program can use a database that has them. */
   newer: string[];
   /**
-   * A `contract` migration of a newer program, with which this program cannot run; undefined if there is
-   * none.
+   * A `contract` migration of a newer program, which prevents this program from using the database; undefined
+   * if there is none.
    */
   refused: string | undefined;
 }

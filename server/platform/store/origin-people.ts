@@ -4,8 +4,8 @@ import type { Origin } from '../../../contract/twin-archive/provenance.ts';
 import { addRows, findRows, type Database, type Store, type WriteTransaction } from './store.ts';
 
 // The names of people in the origins of imported twins are stored only in `origin_people`. An origin contains
-// the keys of its people's rows. A single statement, which selects rows by the hash of the user id, can
-// therefore remove a deleted user's name from all origins.
+// the keys of rows in that table instead of names. A single statement, which selects rows by the hash of the
+// user id, can therefore remove a deleted user's name from all origins.
 
 /**
  * Stores the people that the origin of a twin names, for the user who imports the twin. Returns the origin
@@ -24,7 +24,8 @@ export async function keepOrigin(
   const { people, origin: nameless } = await takeNames(origin);
   const keys = keysOf(nameless);
   if (people.length > 0) {
-    // Waits for a deletion in progress. A later deletion will find the rows.
+    // Waits until deletions of these accounts that are in progress have ended. Later deletions will find the
+    // new rows.
     await transaction
       .selectFrom('users')
       .select('id')
@@ -63,8 +64,8 @@ export async function keepOrigin(
 }
 
 /**
- * Call this after deleting the origin of a user's twin. People whom no other origin of the user names expire
- * when snapshots can no longer restore the twin.
+ * Call this after deleting the origin of a user's twin. If none of the user's other origins names a person,
+ * the person's row expires when snapshots can no longer restore the twin.
  */
 export async function releaseOrigin(
   transaction: WriteTransaction,

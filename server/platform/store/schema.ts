@@ -3,9 +3,9 @@ import type { Role } from '../../../contract/members.ts';
 import type { MailChoice, NotificationKind } from '../../../contract/threads/notifications.ts';
 
 /**
- * The tables, which are the same in SQLite and PostgreSQL. The first column of every table with users' data
- * is the user's id, so that the table can be sharded by user. Times are milliseconds since the epoch (int8),
- * JSON is text, and booleans are 0 and 1.
+ * The tables, which are the same in SQLite and PostgreSQL. The first column of most tables with users' data
+ * is the user's id, so that they can be sharded by user. Times are milliseconds since the epoch (int8), JSON
+ * is text, and booleans are 0 and 1.
  */
 export interface Tables {
   migration_kinds: MigrationKindTable;
@@ -134,7 +134,7 @@ export interface ThreadPictureTable extends TourKey {
   png: Uint8Array;
 }
 
-/** The email address that a visitor left with a report, only for the owner. */
+/** The email address that a visitor left with a report. Only the owner can see it. */
 export interface ThreadReporterTable extends TourKey {
   thread_id: string;
   reply_to: string;
@@ -337,7 +337,7 @@ export interface SessionTable {
   user_agent: string | null;
   created_at: string | Date;
   updated_at: string | Date;
-  /** Milliseconds since the epoch. Written at most every few minutes; null until then. */
+  /** Milliseconds since the epoch. Updated at most once every few minutes; null before the first update. */
   last_seen_at: Generated<number | null>;
   /**
    * The sign-in method: `email`, `google`, `microsoft`, `oidc`; '' for sessions that earlier versions
@@ -435,7 +435,10 @@ export interface JobTable {
   kind: string;
   lane: JobLane;
   state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
-  /** JSON, encrypted for secret kinds; '' after the job has ended. */
+  /**
+   * JSON, encrypted for secret kinds; '' after the job has ended, except for a failed job that the operator
+   * can retry.
+   */
   input: string;
   /** A message for the user: the current step, or the error message. */
   text: string;
@@ -505,7 +508,7 @@ export interface ImportPartTable {
   bytes: Uint8Array;
 }
 
-/** A copy of a whole tour from before an import, which users can restore. */
+/** A copy of a whole tour from before an import or a restore. Users can restore the copy. */
 export interface TourSnapshotTable extends TourKey {
   id: string;
   /** Why the snapshot was taken. */
@@ -633,7 +636,7 @@ export interface DatabaseIdentityTable {
   /** Increases at every start and every hour. */
   generation: number;
   /**
-   * A random text for each generation. If a server runs on a copy of the database, the copy gets other
+   * A random text for each generation. If a server runs on a copy of the database, the copy gets different
    * tokens.
    */
   token: string;
@@ -706,7 +709,7 @@ export interface UploadTable extends TourKey {
   expires_at: number;
   /** The server that writes the bytes of the upload; '' if none. */
   locked_by: string;
-  /** When the lease of that server ends. */
+  /** When the lease of the server in `locked_by` ends. */
   locked_until: number;
 }
 
@@ -735,7 +738,7 @@ export interface ScanTable {
   job_id: string;
   /** Number of the run that users can open, counted from 1; 0 if there is none. */
   run: number;
-  /** JSON of that run's `ScanDone` (contract/scans/scan-result.ts); '' if none. */
+  /** JSON of the `ScanDone` (contract/scans/scan-result.ts) of the run that users can open; '' if none. */
   result: string;
   /** JSON of `Corrections`; '' if none. Only the owner writes it. */
   corrections: string;

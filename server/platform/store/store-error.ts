@@ -75,8 +75,8 @@ export function isStoreUnavailable(error: unknown): boolean {
 }
 
 /**
- * Runs `attempt` and returns its result. Runs it again, up to ten times, after a deadlock or conflict in
- * PostgreSQL.
+ * Runs `attempt` and returns its result. After a deadlock or conflict in PostgreSQL, runs it again, up to ten
+ * times in total.
  */
 export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   for (let left = ATTEMPTS; ; left -= 1) {

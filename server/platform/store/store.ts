@@ -20,7 +20,7 @@ export type WriteTransaction = Transaction<Tables>;
  */
 export interface Store {
   readonly dialect: 'sqlite' | 'postgres';
-  /** For reading. */
+  /** For queries that only read. Use `write` to change data. */
   readonly db: Database;
   /**
    * Runs `work` in a transaction, and resolves with its result once the transaction is durable. If `work`
@@ -37,8 +37,8 @@ export interface Store {
   ping(): Promise<void>;
   /**
    * Makes every later write (in a transaction or as a single statement) and every `ping` check the database's
-   * schema epoch. If it is higher than `epoch`, they throw `SupersededError`, and `superseded` is called each
-   * time.
+   * schema epoch. If the database's epoch is higher than `epoch`, the write or `ping` calls `superseded` and
+   * throws `SupersededError`.
    */
   guard(epoch: number, superseded?: () => void): void;
   close(): Promise<void>;
@@ -83,7 +83,7 @@ export async function lockRow<T extends Table, C extends Column<T> = AnyColumn<T
   columns?: C | readonly C[],
 ): Promise<Selection<Tables, T, C> | undefined> {
   const query = select(transaction, table, where, columns);
-  // SQLite allows only one writer at a time and does not support this clause.
+  // SQLite allows only one writer at a time and does not support `for update`.
   return (await (dialect === 'postgres' ? query.forUpdate() : query).executeTakeFirst()) as never;
 }
 
@@ -98,8 +98,8 @@ export async function readRow<T extends Table, C extends Column<T> = AnyColumn<T
 }
 
 /**
- * Returns the named columns (all by default) of all matching rows. If the first array has more than 500
- * values, it takes several statements.
+ * Returns the named columns (all by default) of all matching rows. Uses several statements if the first array
+ * in `where` has more than 500 values.
  */
 export async function findRows<T extends Table, C extends Column<T> = AnyColumn<Tables, T>>(
   db: Database,

@@ -18,8 +18,8 @@ export function scanIdOf(document: string): string {
 }
 
 /**
- * Returns the SQL condition that two tables or aliases in a query name the same tour. `owner`: the column of
- * `other` that contains the id of the tour's owner.
+ * Returns an SQL condition that is true if the rows of two tables or aliases in a query belong to the same
+ * tour. `owner`: the column of `other` that contains the id of the tour's owner.
  */
 export function sameTour(one: string, other: string, owner = 'user_id'): RawBuilder<SqlBool> {
   const column = (table: string, name: string) => sql.ref(`${table}.${name}`);

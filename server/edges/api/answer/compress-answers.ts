@@ -47,9 +47,10 @@ export function compress(body: Uint8Array, coding: ContentCoding): Promise<Uint8
  * and each coding would need a different tag (`send-shared.ts` puts the coding into the tag).
  *
  * Compression can leak a secret that is in the same response as text chosen by an attacker (BREACH). An
- * attacker on another site cannot use this here: requests from other sites do not include the session cookie
- * (`SameSite=Lax`), the session is in no other place, forms are protected by `Origin` instead of a token in
- * the page, and each response has a different nonce. Even so, responses of sign-in are not compressed.
+ * attacker on another site cannot use this attack against GoV360: requests from other sites do not include
+ * the session cookie (`SameSite=Lax`), the session is in no other place, forms are protected by `Origin`
+ * instead of a token in the page, and each response has a different nonce. Even so, sign-in responses are not
+ * compressed.
  */
 export function compressAnswers(): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {

@@ -105,7 +105,7 @@ function contentSecurityPolicy(config: Config, scripts: readonly string[], playe
     // React positions menus with inline style attributes, which cannot run code.
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",
-    // The provider redirects a thumbnail to one of its hosts.
+    // The provider of a capture redirects requests for its thumbnail to one of the provider's hosts.
     `img-src 'self' data: blob: https: ${thumbnails}`,
     "media-src 'self'",
     `connect-src 'self'${analytics ? ` ${ANALYTICS_CALLS}` : ''}`,
@@ -120,7 +120,7 @@ function contentSecurityPolicy(config: Config, scripts: readonly string[], playe
   ].join('; ');
 }
 
-/** Adds `headers` to all sign-in responses, except those that a page has set itself. */
+/** Adds `headers` to all sign-in responses. Keeps the headers that a response already has. */
 export function signInHeaders(headers: HeaderSet): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {
     await next();

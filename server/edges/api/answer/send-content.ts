@@ -44,7 +44,7 @@ export function rangeAnswer(
   if (namesEtag(request.headers.get('if-none-match'), etag)) {
     return { status: 304, headers: common, part: null };
   }
-  // If-Range with the tag of another version requests the whole file.
+  // An If-Range header with the ETag of a different version requests the whole file.
   const wanted = request.headers.get('if-range') ?? etag;
   const range = wanted === etag ? parseRange(request.headers.get('range'), size) : null;
   if (range === 'unsatisfiable') {
@@ -90,7 +90,7 @@ export async function sendStored(
   const { part } = answer;
   if (!part || c.req.raw.method === 'HEAD' || found.size === 0) return new Response(null, answer);
   const gone = new AbortController();
-  // Undefined if a test calls the app without a socket.
+  // `outgoing` is undefined if a test calls the app without a socket.
   const outgoing = c.env?.outgoing;
   outgoing?.once('close', () => gone.abort());
   const read = await readPart(context, found, { part, signal: gone.signal }).catch((error: unknown) => {

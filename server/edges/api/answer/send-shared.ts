@@ -43,7 +43,7 @@ export async function sendShared(
   };
   try {
     const bytes = coding ? await shared.as(coding, (body) => compress(body, coding)) : shared.body;
-    // Undefined if a test calls the app without a socket.
+    // `outgoing` is undefined if a test calls the app without a socket.
     const outgoing = c.env?.outgoing;
     if (!outgoing || outgoing.destroyed) {
       end();

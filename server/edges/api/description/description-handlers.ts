@@ -131,8 +131,8 @@ export function descriptionHandlers(
 }
 
 /**
- * Returns a function that calls `describe` once, at its first call. Describing every schema at the start
- * would delay the start of the server noticeably.
+ * Returns a function that calls `describe` only on its first call. Describing every schema when the server
+ * starts would delay the start noticeably.
  */
 function once(describe: () => string): () => string {
   let description: string | undefined;

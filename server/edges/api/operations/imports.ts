@@ -25,7 +25,9 @@ import { WRITE_ERRORS, type OperationDescription } from './operation.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Milliseconds within which a file to import must arrive. The largest file then needs 55 kB/s. */
+/**
+ * Milliseconds within which a file to import must arrive. The largest file must arrive at 55 kB/s or faster.
+ */
 const ARRIVAL = 20 * 60_000;
 
 /** Maximum number of bytes in a form in addition to its file. */

@@ -13,7 +13,7 @@ export type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
 
 /** Returns functions that build responses with the headers of data responses. */
 export function jsonAnswers(headers: HeaderSet) {
-  // Plain objects, because Hono's Node adapter writes them without conversion.
+  // The headers are plain objects, because Hono's Node adapter writes plain objects without conversion.
   const jsonHeaders = { ...headers, 'content-type': 'application/json' };
   return {
     json: (value: unknown, status = 200) =>
@@ -53,7 +53,7 @@ export function handlersFor<Context>(context: Context, headers: HeaderSet) {
       },
     /**
      * Returns a function that returns the input of a write: the target, which comes from the address, and the
-     * body. It reads the body only if `authorize` does not throw.
+     * body. The returned function reads the body only if `authorize` does not throw.
      */
     withBody:
       <Target extends object>(

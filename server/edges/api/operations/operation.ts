@@ -9,7 +9,7 @@ export interface OperationDescription {
   request?: SchemaName;
   /** Media types of a request that contains a file. */
   takes?: readonly string[];
-  /** Schema of the response. Absent for a response without a body or of type `media`. */
+  /** Schema of the response. Absent if the response has no body or has the type `media`. */
   answer?: SchemaName;
   /** The media type of a response that is not JSON. */
   media?: 'text/event-stream' | 'text/csv' | 'application/zip' | 'image/webp' | 'application/octet-stream';

@@ -92,8 +92,8 @@ interface Held {
 /** The right to read a large body and then to process it exclusively. */
 export interface Place {
   /**
-   * Resolves when the bodies whose `turn` was called earlier have been processed, in a separate turn of the
-   * event loop.
+   * Waits until the bodies whose `turn` was called earlier have been processed. Then resolves in a separate
+   * turn of the event loop.
    */
   turn(): Promise<void>;
   release(): void;
@@ -172,7 +172,8 @@ export class LargeBodies {
 
   /**
    * Makes room in the full queue for a user with `own` waiting bodies: rejects the last waiting body of the
-   * user with the most. Throws `busy` unless that user has at least two more waiting bodies than `own`.
+   * user with the most waiting bodies. Throws `busy` unless that user has at least two more waiting bodies
+   * than `own`.
    */
   #turnAway(own: number): void {
     const counts = this.#waiting.map((each) => this.#count(each.holder, this.#waiting));
@@ -182,9 +183,9 @@ export class LargeBodies {
   }
 
   /**
-   * Asks for the release of one slot per waiting user: from users with more slots or, for a user with no
-   * slot, also from users who have held theirs for `turn`. Slots that are already being released count for
-   * the waiting users with the fewest slots.
+   * Asks for the release of one slot per waiting user. Asks users who have at least two more slots than the
+   * waiting user. If the waiting user has no slot, also asks users who have held a slot for `turn`. Slots
+   * that are already being released will go to the waiting users with the fewest slots.
    */
   #makeRoom(): void {
     const waiting = new Set(this.#waiting.map(({ holder }) => holder));
@@ -199,7 +200,8 @@ export class LargeBodies {
     for (const held of this.#held) {
       const theirs = held.giveWay ? this.#count(held.holder) : 0;
       const mayBeAsked = theirs > own + 1 || (own === 0 && held.since <= latest);
-      // The set is in the order of arrival, so this finds the oldest slot of the user with the most.
+      // `#held` is in the order of arrival, so the loop finds the oldest slot of the user with the most
+      // slots.
       if (mayBeAsked && theirs > most) [found, most] = [held, theirs];
     }
     if (!found) return;

@@ -13,7 +13,8 @@ const FOR_ANYBODY = '/healthz';
 /**
  * Rejects requests whose host name is not that of `origin`. Otherwise, an attacker could point their own host
  * name at this server's address, and their page could read the responses (DNS rebinding). For a loopback
- * origin, also accepts the other names of this machine, and the `port` on which the server listens.
+ * origin, also accepts the other names of this machine, with the origin's port or with the `port` on which
+ * the server listens.
  */
 export function requireOwnHost(origin: string, port: number): MiddlewareHandler<AppEnvironment> {
   const own = ownHosts(origin, port);
@@ -56,7 +57,8 @@ export function requireSameOrigin(config: Config): MiddlewareHandler<AppEnvironm
     // The server itself calls the local issuer's token endpoint, without an Origin header. That endpoint uses
     // no session.
     const ofIssuer = config.local && c.req.path.startsWith(LOCAL_ISSUERS);
-    // Email programs send POST requests to this path without a page. The token in the path authorizes them.
+    // Email programs send POST requests to the unsubscribe path without a page. The token in the path
+    // authorizes them.
     const exempt = ofIssuer || c.req.path.startsWith(UNSUBSCRIBE);
     if (!SAFE_METHODS.has(method) && !exempt && c.req.header('origin') !== config.publicOrigin) {
       throw new AppError(

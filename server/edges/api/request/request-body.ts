@@ -24,7 +24,8 @@ export const SMALL_BODY_BYTES = 64 * 1024;
 
 export interface BodyLimits extends LargeBodyLimits {
   /**
-   * Milliseconds within which a body must arrive after the first read. A full document then needs 40 kB/s.
+   * Milliseconds within which a body must arrive after the first read. A document of the maximum size must
+   * arrive at 40 kB/s or faster.
    */
   arrival: number;
   /** Minimum speed of a body that has a slot. */
@@ -88,7 +89,7 @@ class BodyReader implements RequestBody {
 
   async *stream(maxBytes: number, milliseconds: number): AsyncGenerator<Uint8Array> {
     this.checkAnnounced(maxBytes);
-    // This method limits the time itself.
+    // `stream` has its own time limit, `milliseconds`.
     this.#liftArrivalLimit();
     const until = performance.now() + milliseconds;
     const chunks = this.#chunks()[Symbol.asyncIterator]();
@@ -147,7 +148,7 @@ class BodyReader implements RequestBody {
    * destroyed when the reader stops early.
    */
   #chunks(): AsyncIterable<Uint8Array> {
-    // Undefined if a test calls the app without a socket.
+    // `incoming` is undefined if a test calls the app without a socket.
     const incoming = this.#c.env?.incoming;
     return incoming ? incoming.iterator({ destroyOnReturn: false }) : (this.#c.req.raw.body ?? none());
   }

@@ -67,7 +67,7 @@ export function requestLog(context: Context, listener: 'site' | 'player'): Middl
   const logged = log.isLevelEnabled('info');
   const observed = logged || metrics.enabled;
   return async (c, next) => {
-    // Undefined if a test calls the app without a socket.
+    // `incoming` and `outgoing` are undefined if a test calls the app without a socket.
     const { incoming, outgoing } = c.env ?? {};
     const socket = incoming?.socket;
     const peer = socket?.remoteAddress ?? '';
@@ -75,7 +75,7 @@ export function requestLog(context: Context, listener: 'site' | 'player'): Middl
     const named = isTrusted(peer) ? c.req.header('x-request-id') : undefined;
     const request = named !== undefined && REQUEST_ID.test(named) ? named : randomUUID();
     const scope: RequestScope = { request, route: 'none' };
-    // Set on Node's response, because a handler may write to that directly.
+    // The id is set on Node's response, because handlers may write to that response directly.
     outgoing?.setHeader('x-request-id', request);
     const began = performance.now();
     const sentBefore = socket?.bytesWritten ?? 0;

@@ -25,7 +25,7 @@ export function noteFailedSignIn(
  * the provider's response.
  */
 function reasonOf(error: unknown): { reason?: string; code?: unknown } {
-  // The message is only for the user. For example, it may contain why the user is blocked.
+  // The message is only for the user. For example, it may contain the reason why the user is blocked.
   if (error instanceof AppError) return { code: error.code };
   if (!(error instanceof Error)) return { reason: String(error) };
   return { reason: error.message, code: (error as { code?: unknown }).code };

@@ -203,8 +203,8 @@ function failurePage(c: Call, error: unknown) {
 }
 
 /**
- * Returns the id of the session whose user the popup links an account to. Throws unless a page of this site
- * has opened the popup and the user has signed in recently.
+ * Returns the id of the session of the user to whom the popup links an account. Throws unless a page of this
+ * site has opened the popup and the user has signed in recently.
  */
 function linkingSessionOf(context: Needs<'now'>, c: Call): string {
   const { actor } = c.var;

@@ -94,7 +94,10 @@ export class PersonHere {
     return this.#view.json;
   }
 
-  /** Until when the person counts as present without further reports, in milliseconds since the epoch. */
+  /**
+   * The time until which the person counts as present without further reports, in milliseconds since the
+   * epoch.
+   */
   get presentUntil(): number {
     let until = 0;
     for (const { connected, seenAt, pages } of this.shares.values()) {

@@ -25,7 +25,7 @@ export interface PresenceStream {
   write(text: string): void;
 }
 
-/** The people in a tour, from whom each reader's events are made. */
+/** The people in a tour. The events for each reader are created from this data. */
 interface Company {
   readonly topic: string;
   readonly people: ReadonlyMap<string, PersonHere>;
@@ -55,8 +55,8 @@ interface Told {
 }
 
 /**
- * A stream that reports who is in a tour, and what was sent on it. It sends the differences between the last
- * sent and the newest state, and may skip states in between.
+ * A stream that reports who is in a tour. Remembers what was sent on the stream, sends only the differences
+ * from the newest state, and may skip states in between.
  */
 export class PresenceReader {
   readonly stream: PresenceStream;

@@ -84,7 +84,7 @@ export class Presence {
     const person = isMember() ? (await this.#tours.enter(ref, userId)).person : null;
     if (!isOpen()) return;
     const tour = this.#tours.of(ref);
-    // Checked again, because the actor may have lost access in the meantime.
+    // The rights are checked again, because the actor may have lost access in the meantime.
     if (isMember()) tour.addReader(stream, userId, isOpen);
     else tour.addOnlooker(stream, isOpen);
     if (person) this.#connect(tour, person);
@@ -116,7 +116,7 @@ export class Presence {
   async report({ userId, sessionId }: SignedIn, ref: TourRef, report: PresenceReport): Promise<void> {
     if (report.state === 'left' && !this.#tours.of(ref).people.has(userId)) return;
     const { tour, person } = await this.#tours.enter(ref, userId);
-    // Checked again, because the person may have lost access in the meantime.
+    // The rights are checked again, because the person may have lost access in the meantime.
     const rights = this.#parts.topics.rightsOf(tour.topic);
     if (person && rights && !canSeeMembers({ kind: 'user', userId }, rights)) return tour.remove(person);
     if (!person || person.unseen) return;

@@ -86,7 +86,7 @@ export class PresentTours {
   }
 
   /**
-   * Reads the names of people again, and whether they have an account and want to be visible. Returns the
+   * Reads people's names again, and whether each person has an account and wants to be visible. Returns the
    * changed people, whom the caller must report to other servers.
    */
   async refresh(ids: readonly string[]): Promise<{ topic: string; id: string }[]> {

@@ -11,7 +11,7 @@ export interface PersonInfo {
 }
 
 /**
- * Returns the users with these ids, by id. Leaves out users without an account, and those whom staff have
+ * Returns the users with the given ids, by id. Omits users without an account and users whom staff have
  * blocked.
  */
 export async function readPeople(

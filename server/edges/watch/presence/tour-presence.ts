@@ -118,7 +118,7 @@ export class TourPresence {
     this.tell();
   }
 
-  /** Adds a visitor's stream. `lookAtStreams` sends the number of people present on it. */
+  /** Adds a visitor's stream. `lookAtStreams` then sends the stream the number of people who are present. */
   addOnlooker(stream: PresenceStream, isOpen: () => boolean): void {
     this.readers.delete(stream);
     this.#onlookers.set(stream, { isOpen, told: null, toldAt: -Infinity });

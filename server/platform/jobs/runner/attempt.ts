@@ -10,7 +10,7 @@ import { holdClaim, JobLostError, writeSign } from './claim.ts';
 import { retryPause } from './retry-pause.ts';
 import { type Outcome, settleJob, writeHeld } from './settle-job.ts';
 
-/** Messages for users about jobs whose own code did not provide one. */
+/** Messages that users see if the job's own code provides none. */
 const texts = {
   again: 'The task failed. The server will retry it automatically.',
   failed: 'The task failed after several attempts. Start it again.',
@@ -203,7 +203,7 @@ export class Attempt {
     };
   }
 
-  /** Returns the decoded input; null if it was encrypted with a secret that is not accepted. */
+  /** Returns the decoded input, or null if it cannot be decrypted. */
   #readInput(): { value: never } | null {
     try {
       return { value: openInput(this.#context.config, this.kind, this.row.input) };
@@ -221,7 +221,10 @@ export class Attempt {
     }
   }
 
-  /** Stores the outcome. Retries this while the database does not respond, so that the work is not lost. */
+  /**
+   * Stores the outcome of the attempt. Retries while the database does not respond, so that the work is not
+   * lost.
+   */
   async #persist(outcome: Outcome): Promise<void> {
     for (;;) {
       try {
@@ -234,9 +237,7 @@ export class Attempt {
     }
   }
 
-  /**
-   * Logs an error. If the job's input is secret, leaves out the error's message, which may contain the input.
-   */
+  /** Logs an error. If the job's input is secret, omits the error's message, which may contain the input. */
   #logFailure(error: unknown): void {
     const { attempts } = this.row;
     const { name: reason } = error instanceof Error ? error : { name: typeof error };

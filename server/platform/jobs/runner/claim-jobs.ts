@@ -164,8 +164,8 @@ export async function findWork({ store, now }: Needs<'store' | 'now'>, deadAfter
 }
 
 /**
- * Returns running jobs to the queue if they had no heartbeat for `deadAfter` milliseconds, except the
- * attempts of this runner. `own`: the names of those attempts.
+ * Returns running jobs to the queue if they had no heartbeat for `deadAfter` milliseconds, except jobs that
+ * this runner is running. `own`: the names of this runner's attempts.
  */
 export async function takeOverDead(
   context: Needs<'store' | 'feed' | 'log' | 'now'>,

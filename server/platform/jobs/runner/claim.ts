@@ -36,7 +36,10 @@ export async function writeSign(context: Needs<'store' | 'now'>, claim: Claim): 
   );
 }
 
-/** Returns, by `runner`, the attempts that still own their job, and whether the user has cancelled each. */
+/**
+ * Returns the attempts that still own their job. Maps each attempt's `runner` to whether the job's
+ * cancellation was requested.
+ */
 export async function readClaims(
   { store }: Needs<'store'>,
   claims: readonly Claim[],

@@ -30,7 +30,7 @@ async function reportWaiting({ store, log, now }: Needs<'store' | 'log' | 'now'>
   }
 }
 
-/** For how many milliseconds a job is kept after its end: a week. */
+/** How long a job is kept after it has ended, in milliseconds: a week. */
 const KEPT = 7 * 24 * 3_600_000;
 
 async function pruneJobs({ store, now }: Needs<'store' | 'now'>): Promise<void> {
@@ -39,7 +39,7 @@ async function pruneJobs({ store, now }: Needs<'store' | 'now'>): Promise<void> 
     transaction
       .deleteFrom('jobs')
       .where('state', 'in', ['done', 'failed', 'cancelled'])
-      // A job that ended before that time was also due before it. With this condition, the index finds only
+      // A job is due before it ends. The condition on `run_at` lets the database use an index to find only
       // old jobs.
       .where('run_at', '<', before)
       .where('updated_at', '<', before)
@@ -54,8 +54,8 @@ export interface RunnerTimes {
   /** Interval between heartbeats. */
   heartbeat: number;
   /**
-   * Time without a heartbeat after which a server counts as dead. Server clocks must not differ by more than
-   * this.
+   * Time without a heartbeat after which a server counts as dead. The clocks of any two servers must not
+   * differ by more than this time.
    */
   dead: number;
   /** Interval between deletions of old jobs. */
@@ -215,7 +215,7 @@ export class JobRunner {
     this.#track(done);
   }
 
-  /** Makes `stop` wait for this work, because the store is closed after it. */
+  /** Makes `stop` wait for this work, because the caller closes the store after `stop`. */
   #track(work: Promise<void>): void {
     this.#underWay.add(work);
     void work.finally(() => this.#underWay.delete(work));

@@ -9,8 +9,8 @@ import { writeHeld } from './settle-job.ts';
 
 /**
  * Leases of jobs to runners outside the servers. A lease is an attempt whose name begins with the id of its
- * holder, so leases need no table, and a job has at most one. Heartbeats of leases are dated in the future,
- * because a runner's connection may be interrupted for longer than a server's.
+ * holder, so leases need no table, and a job has at most one lease. Heartbeats of leases are dated in the
+ * future, because a runner's connection may be interrupted for longer than a server's.
  */
 
 /** Milliseconds without a heartbeat after which a lease is lost and its job returns to the queue. */

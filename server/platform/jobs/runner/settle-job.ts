@@ -13,7 +13,7 @@ export type Outcome =
   | { state: 'cancelled' }
   /** The job is retried after `pause` milliseconds. */
   | { state: 'retry'; pause: number; text: string }
-  /** The job is retried, and this attempt does not count, because the server stops. */
+  /** The job is retried, and this attempt does not count, because the server is stopping. */
   | { state: 'returned' };
 
 /**

@@ -31,7 +31,7 @@ export const jobLanes: StoreMigration = {
  * Adds a mark for photos that only their owner can read, because GPS positions could not be removed reliably.
  */
 export const uncleanedPhotos: StoreMigration = {
-  // An earlier server would let all readers of a twin read these photos.
+  // An earlier server would let all readers of a twin read photos that may contain GPS positions.
   kind: 'contract',
   async up(db) {
     await sql`alter table file_contents add column owner_only integer not null default 0`.execute(db);

@@ -23,7 +23,7 @@ const pack = promisify(gzip);
  * name can be removed from all origins. Also moves the names in snapshots. Drops the names of deleted users.
  */
 export const originPeople: StoreMigration = {
-  // An earlier server would write names where they are never removed.
+  // An earlier server would store people's names in origins, where deleting an account does not remove them.
   kind: 'contract',
   async up(untyped, dialect) {
     const { text, count } = columnTypes(dialect);

@@ -15,14 +15,18 @@ export const userSearch: StoreMigration = {
     const { text, small, count } = columnTypes(dialect);
     await sql`create table list_revisions (list ${text}, shard ${small}, revision ${count},
       constraint list_revisions_pk primary key (list, shard))`.execute(db);
-    // This value is higher than every revision that an earlier version computed from times and counts.
+    // The first revision is higher than every revision that an earlier version computed from times and
+    // counts.
     await sql`insert into list_revisions values ('users', 0, ${2 * Date.now()})`.execute(db);
     if (dialect === 'sqlite') await setUpSqlite(db);
     else await setUpPostgres(db);
   },
 };
 
-/** Returns SQL for the search text of a user. `u` and `p` must be the aliases of the user and the profile. */
+/**
+ * Returns SQL for the search text of a user. In the query, `u` must be the alias of `users`, and `p` the
+ * alias of `profiles`.
+ */
 function textOf(lower: (text: string) => string): string {
   const all = `'  ' || coalesce(nullif(p.name, ''), u.name) || ' ' || coalesce(p.email, '') || ' ' || coalesce(u.email, '')
     || ' ' || coalesce(p.company, '') || ' '`;

@@ -55,9 +55,9 @@ const ITEM_BYTES = 256;
 const ROWS_PER_STATEMENT = 100;
 
 /**
- * Splits twins that earlier versions stored as a single document, because they exceeded a limit. The `items`
- * column of such a twin is -1. Values that can be items become items. All other values stay in the document,
- * in a field whose name is an underscore and the collection's name.
+ * Splits twins that earlier versions stored as a single document because the twins exceeded a limit. The
+ * `items` column of such a twin is -1. Values that can be items become items. All other values stay in the
+ * document, in a field whose name is an underscore and the collection's name.
  */
 export const wholeDocuments: StoreMigration = {
   // An earlier server reads `tours_to_move` when it starts and when a user deletes their account.

@@ -18,7 +18,7 @@ const AT_ONCE = 1_000;
  * without reading the changes to all other items.
  */
 export const loggedItems: StoreMigration = {
-  // An earlier server would add to the log without adding to this table.
+  // An earlier server would add rows to `operation_log` but not to `logged_items`.
   kind: 'contract',
   async up(untyped, dialect) {
     const { text, count } = columnTypes(dialect);

@@ -26,8 +26,8 @@ export const notifications: StoreMigration = {
  * Adds the threads of a twin's members. Threads are separate from the twin's items, which visitors may read.
  */
 export const threads: StoreMigration = {
-  // An earlier server would not delete the threads of a deleted twin or account, nor move those of a twin
-  // that moves.
+  // An earlier server would not delete the threads of a deleted twin or account. When a twin moves, it would
+  // leave the twin's threads behind.
   kind: 'contract',
   async up(db, dialect) {
     const { bytes, text, small, count } = columnTypes(dialect);

@@ -25,14 +25,14 @@ const NAMES = Object.keys(KINDS);
 /** The last migration of 0.8.0. A database that has it can be migrated. */
 export const BASELINE = NAMES.at(-1)!;
 
-/** Returns whether a database without these migrations belongs to a version before 0.8.0. */
+/** Returns whether a database that lacks the migrations `missing` belongs to a version before 0.8.0. */
 export function isBeforeBaseline(missing: readonly string[]): boolean {
   const absent = NAMES.filter((name) => missing.includes(name));
   return absent.length > 0 && absent.length < NAMES.length;
 }
 
 /**
- * Creates the tables of version 0.8.0. The migrations have the names of those of version 0.8.0, so that a
+ * Creates the tables of version 0.8.0. The migrations have the same names as in version 0.8.0, so that a
  * database of that version counts as migrated.
  */
 export const baseline: Migrations = Object.fromEntries(
@@ -50,7 +50,7 @@ export const baseline: Migrations = Object.fromEntries(
 
 function createTables(dialect: Dialect): RawBuilder<unknown>[] {
   const { date, flag, milliseconds: whole, bytes, text, small, count } = columnTypes(dialect);
-  // Sorts words with the same prefix together, regardless of the database's language, as in SQLite.
+  // With this collation, PostgreSQL sorts words with the same prefix together, as SQLite does.
   const word = dialect === 'postgres' ? sql`text collate "C" not null` : text;
   return [
     // The columns are in the same order as in databases and dumps of version 0.8.
@@ -93,8 +93,8 @@ function createTables(dialect: Dialect): RawBuilder<unknown>[] {
     sql`create table annotations (user_id ${text}, tour_id ${text}, collection ${text}, item_id ${text}, revision ${count}, sort ${count},
       removed ${small}, content ${text}, updated_at ${count},
       constraint annotations_pk primary key (user_id, tour_id, collection, item_id))`,
-    // Starts with the columns that select and sort a twin's items, and leaves out removed items, so that
-    // SQLite does not sort.
+    // This index begins with the columns that select and sort a twin's items, so that SQLite does not need to
+    // sort them. It does not contain removed items.
     sql`create index annotations_in_order on annotations (user_id, tour_id, collection, sort, item_id) where removed = 0`,
     sql`create index annotations_by_revision on annotations (user_id, tour_id, revision)`,
     sql`create index annotations_removed on annotations (user_id, tour_id, revision) where removed = 1`,

@@ -11,7 +11,7 @@ import type { Item } from '../../../../contract/changes/operation.ts';
 import { findBoundsIssue } from '../../../../contract/json/json-bounds.ts';
 
 /**
- * Fields that are not part of `tours.document`, because every write sets them, even one that only changes
+ * Fields that are not part of `tours.document`, because every write sets them, even a write that only changes
  * items.
  */
 const COLUMN_FIELDS = ['revision', 'updated'] as const;
@@ -33,8 +33,8 @@ export interface CutDocument {
  * Splits a document of an earlier version into the items of its collections and the remaining document. Does
  * not change items, with one exception: if several items have the same id, all but the first get a new id
  * derived from it, so that none is lost. Values that cannot be converted to an item (`lackingFields`), are
- * too large, or exceed the limit stay in the document, in a field whose name is an underscore and the
- * collection's name. `items`: number of items that the tour already has.
+ * too large, or exceed the maximum number of items stay in the document, in a field whose name is an
+ * underscore and the collection's name. `items`: number of items that the tour already has.
  */
 export function cutCollections(text: string, items = 0): CutDocument {
   const fields = splitFields(text);
@@ -99,9 +99,7 @@ function rename({ id, content }: CutItem, taken: ReadonlySet<string>): CutItem {
 const LOOSE = new Set(['folders', 'documents', 'floorplans']);
 const ID_LENGTH = 32;
 
-/**
- * Returns whether values of a collection that are not items may be converted to items with `lackingFields`.
- */
+/** Returns whether `lackingFields` may convert a collection's values to items if they are not items yet. */
 export function isLoose(collection: string): boolean {
   return LOOSE.has(collection);
 }
@@ -131,8 +129,8 @@ function deriveId(collection: string, value: unknown, place: number): string {
 }
 
 /**
- * Returns the item in the JSON text of a value from an earlier version's document. Converts the value if its
- * collection allows this. Returns null if it is not an item.
+ * Returns the item that a value from an earlier version's document represents, or null if the value is not an
+ * item. `text`: the value as JSON. Converts the value if its collection allows this.
  */
 function readEarlierItem(collection: string, text: string, place: number): CutItem | null {
   const item = isLoose(collection) ? makeItem(collection, text, place) : readItem(text);
@@ -160,7 +158,7 @@ function makeItem(name: string, text: string, place: number): CutItem | null {
   const collection = findCollection(name);
   if (!lacking || !collection) return null;
   const fields = typeof value === 'string' ? new Map<string, string>() : splitFields(text);
-  // Earlier versions had no files, so a field with this name has another meaning.
+  // Earlier versions had no files, so a field named `file` had a different meaning.
   setAside(fields, 'file');
   const id = lacking.id ?? (value as Item).id;
   const own = isId(id) ? id : deriveId(name, value, place);

@@ -34,8 +34,8 @@ const OUTDATED = '0A000';
 const REPLACED = /^(25006|57P0.)$/;
 
 /**
- * The maximum number of prepared statements per connection. PostgreSQL parses and plans every other statement
- * each time it runs. For a save, parsing and planning take about half of PostgreSQL's processor time.
+ * The maximum number of prepared statements per connection. PostgreSQL parses and plans all other statements
+ * each time they run. For a save, parsing and planning take about half of PostgreSQL's processor time.
  */
 const PREPARED = 300;
 /** Maximum number of characters in a prepared statement. */
@@ -54,8 +54,9 @@ export interface GuardedPool {
 }
 
 /**
- * Returns a pg pool for Kysely. The pool throws `StoreUnavailableError` for any connection problem, and
- * rethrows PostgreSQL's own errors unchanged.
+ * Returns a pg pool for Kysely. The pool throws `StoreUnavailableError` for any connection problem and for an
+ * outdated prepared statement, `ReadOnlyStoreError` if the server is read-only, and rethrows PostgreSQL's
+ * other errors unchanged.
  */
 export function createPostgresPool(
   url: string,
@@ -68,7 +69,7 @@ export function createPostgresPool(
     connectionTimeoutMillis: SILENCE,
     ...(patient ? {} : { query_timeout: SILENCE }),
     types: { getTypeParser: typeParser },
-    // Kysely has a similar hook, but a connection whose hook fails never returns to the pool.
+    // Kysely has a similar hook. If that hook failed, the connection would never return to the pool.
     onConnect: (client) => prepareSession(client, patient ? 0 : STATEMENT),
   });
   const prepare = pooled || patient ? () => undefined : namedStatements();
@@ -188,7 +189,7 @@ function checked(client: PoolClient, { guard, renew, durable, prepare }: Checks)
     return ask(text, parameters);
   };
   return {
-    // Kysely's type includes cursors, which it uses only if it is given a class for them.
+    // Kysely's type includes cursors. Kysely uses cursors only if it is given a class for them.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy || lost || replaced),
   };

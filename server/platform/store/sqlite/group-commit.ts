@@ -77,7 +77,7 @@ export class GroupCommit {
       this.#waiting.push({ start, refuse });
       if (this.#running) return;
       this.#running = true;
-      // Deferred, so that requests in the same turn of the event loop share the commit.
+      // The start is deferred, so that requests in the same turn of the event loop share the commit.
       setImmediate(() => void this.#run());
     });
   }

@@ -78,7 +78,7 @@ function openConnections(file: string): [DatabaseSync, DatabaseSync] {
 
 function openConnection(file: string): DatabaseSync {
   const connection = new DatabaseSync(file, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true });
-  // With `full`, acknowledged writes are on disk, not only in the operating system's memory.
+  // With `synchronous = full`, acknowledged writes are on disk, not only in the operating system's memory.
   connection.exec('pragma journal_mode = wal; pragma synchronous = full');
   return connection;
 }
