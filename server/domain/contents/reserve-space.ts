@@ -99,7 +99,7 @@ async function readFileUse(db: Database, userId: string, except = ''): Promise<F
 
 /**
  * Returns the total announced size of unfinished uploads and of archives that are being checked, and the
- * number of unfinished uploads. `except`: the id of an archive to leave out.
+ * number of unfinished uploads. `except`: the id of an archive that is not counted.
  */
 async function readReserved(
   db: Database,
