@@ -115,7 +115,7 @@ async function sendInvitation(
   const token = newSecretToken();
   const expires_at = context.now() + INVITATION_LASTS;
   const sent = { token_hash: hashSecret(token), sent: invitation.sent + 1, expires_at };
-  // A stored invitation may meanwhile have been revoked, accepted or deleted. Only the columns in `sent`
+  // The invitation may meanwhile have been revoked, accepted or deleted, so only the columns in `sent`
   // change.
   if (invitation.sent === 0) await insertRows(transaction, 'twin_invitations', { ...invitation, ...sent });
   else await updateRows(transaction, 'twin_invitations', { id: invitation.id }, sent);

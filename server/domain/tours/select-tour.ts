@@ -14,8 +14,8 @@ export interface SelectedTour extends RightsRow {
   revision: number;
   global_id: string;
   /**
-   * The whole document as JSON. UTF-8 bytes if the database can return them, because converting text to bytes
-   * takes as long as reading it.
+   * The whole document as JSON. UTF-8 bytes if the database can return them, because text would have to be
+   * converted to bytes for the response.
    */
   body: string | Uint8Array<ArrayBuffer>;
 }

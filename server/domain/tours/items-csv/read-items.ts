@@ -195,8 +195,8 @@ class ItemRows {
       Object.assign(fields, readPlace(this.#table, row, before, issues));
     if (issues.length > 0) return null;
     if (before && Object.keys(fields).length === 0) return { item: before, content: null };
-    // A row cannot remove the title of an existing item. A new item needs a title, unless its row contains an
-    // id.
+    // A row cannot remove the title of an existing item.
+    // A new item needs a title, unless its row contains an id.
     const { titleField } = this.#table;
     const title = fields[titleField];
     const untitled = before ? title === '' : !id.given && isBlank(title);
