@@ -175,10 +175,10 @@ async function* csvList<Item>(items: AsyncIterable<Item>, columns: Columns<Item>
 }
 
 /**
- * Yields each stored file of a user's documents and scans once, including earlier versions. Leaves out files
- * whose checksum is in `inner`, and files that are still waiting for the virus check or failed it.
- * `files.json` and `scans.json` list the names of the files. `inner`: checksums of the files in the archives
- * of twins and scans.
+ * Yields each stored file of a user's documents and scans once, including earlier versions. Skips files whose
+ * checksum is in `inner`, and files that are still waiting for the virus check or failed it. `files.json` and
+ * `scans.json` list the names of the files. `inner`: checksums of the files in the archives of twins and
+ * scans.
  */
 async function* fileBytesOf(
   { store, files }: Needs<'store' | 'files'>,

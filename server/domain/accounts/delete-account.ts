@@ -24,11 +24,11 @@ import { nameOfTour } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 
 /**
- * Deletes the actor's own account and all data about the actor in one transaction, and queues an email that
- * confirms the deletion. Resolves when the deletion is durable and the server has tried to add it to the
- * deletion list. By then, the user's sessions have ended, and their streams and jobs stop. Succeeds if the
- * account is already deleted. Throws `not-signed-in`, `forbidden`, `not-found`, `fresh-sign-in-required`, or
- * `invalid-document` for a wrong confirmation.
+ * Deletes the actor's own account and the data about the actor (`HELD_DATA`) in one transaction, and queues
+ * an email that confirms the deletion. Resolves when the deletion is durable and the server has tried to add
+ * it to the deletion list. By then, the user's sessions have ended, and every server has been told to end the
+ * user's event streams and jobs. Succeeds if the account is already deleted. Throws `not-signed-in`,
+ * `forbidden`, `not-found`, `fresh-sign-in-required`, or `invalid-document` for a wrong confirmation.
  */
 export async function deleteAccount(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
@@ -39,7 +39,7 @@ export async function deleteAccount(
   const { confirmation } = parseDocument(deletionInputSchema, body);
   checkConfirmation(actor, confirmation);
   const deleted = await context.store.write(async (transaction) => {
-    // The members must be read before the rows are deleted.
+    // Must run before `deletePerson`, which deletes the rows of the twins' members.
     const left = await membersLeft(transaction, userId);
     const person = await deletePerson(context.store, transaction, userId, context.now());
     if (!person) return null;
@@ -57,8 +57,8 @@ export async function deleteAccount(
 }
 
 /**
- * Returns the names of the twins that each member of a user's twins loses, by the member's verified email
- * address.
+ * Returns the names of the twins that each member loses when the owner's account is deleted. The keys are the
+ * members' verified email addresses.
  */
 async function membersLeft(db: Database, userId: string): Promise<Map<string, string[]>> {
   const rows = await db
@@ -77,7 +77,7 @@ async function membersLeft(db: Database, userId: string): Promise<Map<string, st
   return left;
 }
 
-/** Queues one email to each member that lists the deleted twins. */
+/** Queues an email to each member. The email lists the deleted twins. */
 async function tellMembers(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,
@@ -170,7 +170,7 @@ export interface AccountContents {
   /** Names of the twins that have members, including the demo twin. */
   sharedTwins: string[];
   messages: number;
-  /** Number of files except scans, including earlier versions and the bin. */
+  /** Number of stored files that are not part of a scan, including earlier versions and files in the bin. */
   files: number;
   scans: number;
   sessions: number;

@@ -28,8 +28,9 @@ export interface DeletedPerson extends Person {
 }
 
 /**
- * Deletes all data about a user from the database and records the deletion. Returns null if the account does
- * not exist. Waits until the user's current writes have finished. Later writes find no account (`holdUser`).
+ * Deletes a user's data from the database, as `HELD_DATA` defines, and records the deletion. Returns null if
+ * the account does not exist. Waits until the user's current writes have finished. Later writes find no
+ * account (`holdUser`).
  */
 export async function deletePerson(
   store: Store,

@@ -21,13 +21,13 @@ export interface HeldTable {
 }
 
 const ofUser = ({ userId }: Person) => sql<SqlBool>`user_id = ${userId}`;
-/** Returns the condition for rows of twins that a user owns, and for rows that name the user in a column. */
+/** Returns the condition for rows of twins that a user owns, and for rows with the user's id in `column`. */
 const ofUserOr =
   (column: string) =>
   ({ userId }: Person) =>
     sql<SqlBool>`(user_id = ${userId} or ${sql.ref(column)} = ${userId})`;
 /**
- * Returns the condition for rows of a user, and for rows that contain the user's email address in a column.
+ * Returns the condition for rows of a user, and for rows with the user's verified email address in `column`.
  */
 const ofUserOrEmail =
   (column: string) =>

@@ -48,7 +48,7 @@ export async function* sessionsOf(db: Database, userId: string): AsyncGenerator<
     };
 }
 
-/** Yields the providers' accounts that a user signs in with. */
+/** Yields the provider accounts that a user signs in with. */
 export async function* signInsOf(db: Database, userId: string): AsyncGenerator<DownloadItem<'sign-ins'>> {
   const query = db
     .selectFrom('accounts')

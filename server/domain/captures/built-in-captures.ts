@@ -96,7 +96,7 @@ const PICTURES: ReadonlySet<string> = new Set(['.webp', '.jpg', '.jpeg', '.png',
 const ON_THE_SITE: ReadonlySet<string> = new Set([...PICTURES, '.json', '.glb', '.ktx2']);
 /**
  * Floor plans are SVG files, which can contain scripts. Only the player's origin serves them, because scripts
- * there can reach no cookies or stored data of the site.
+ * there cannot read cookies or stored data of the site.
  */
 const ON_THE_PLAYER: ReadonlySet<string> = new Set([...ON_THE_SITE, '.svg']);
 

@@ -40,7 +40,7 @@ interface Kept {
 
 /**
  * Maximum total size, in bytes, of the `capture.json` texts of all cached captures. A cached capture needs
- * several times as much memory as this text.
+ * several times as much memory as its `capture.json` text.
  */
 const MOST_BYTES = 16 * 1024 ** 2;
 
@@ -105,8 +105,8 @@ function keyOf({ userId, scanId, run, revision, name, drawn }: ScanVersion): str
 }
 
 /**
- * Returns a function that draws the plan of a floor, or returns null if the floor does not exist. The
- * function draws each plan only once.
+ * Returns a function that draws the plan of a floor. That function draws each plan only once, and returns
+ * null if the floor does not exist.
  */
 function plansOf(space: Space): KeptCapture['plan'] {
   const drawn = new Map<string, Promise<KeptText>>();

@@ -159,7 +159,10 @@ export async function captureRevisions(
   }));
 }
 
-/** Returns how often each scan was processed and corrected in total, by user id and scan id. */
+/**
+ * Returns the number of times that each scan was processed or corrected. The keys of the map are a user id, a
+ * space and a scan id.
+ */
 async function changesOfScans(
   { store }: Needs<'store'>,
   scans: readonly { user_id: string; scanId: string }[],

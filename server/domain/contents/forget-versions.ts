@@ -86,8 +86,8 @@ export const HAS_VERSION = sql<SqlBool>`(exists (
 
 /**
  * Marks a user's stored files as unused from `now`, except files that are in use or already marked.
- * `forgotten`: whether the sweep keeps no copy, because the owner deleted the files permanently or the server
- * can generate them again.
+ * `forgotten`: true if the sweep is to delete the files without keeping a copy, because the owner deleted
+ * them permanently or the server can generate them again.
  */
 export async function markUnused(
   transaction: WriteTransaction,

@@ -27,10 +27,10 @@ interface FileUse {
 }
 
 /**
- * Throws `document-too-large` or `quota-exceeded`, with the sizes, if a file does not fit, and
- * `too-many-requests` if the user has the maximum number of unfinished uploads. `most`: maximum size of one
- * file in bytes. Call it in a transaction that locks the user, so that two concurrent uploads take each other
- * into account.
+ * Throws `document-too-large` or `quota-exceeded` if a file does not fit, and `too-many-requests` if the user
+ * has the maximum number of unfinished uploads. The messages of the first two errors state the sizes. `most`:
+ * maximum size of one file in bytes. Call it in a transaction that locks the user, so that two concurrent
+ * uploads take each other into account.
  */
 export async function requireSpace(
   { config }: Needs<'config'>,
@@ -60,9 +60,9 @@ export async function requireSpace(
 }
 
 /**
- * Throws `quota-exceeded`, with the sizes, if the user's file storage has too little space for `bytes` more
- * bytes. `what`: start of the error message, such as 'The files of this archive take up'. Does not count the
- * archive that the files come from (`importId`), because it will be deleted.
+ * Throws `quota-exceeded` if the user's file storage has too little space for `bytes` more bytes. The error
+ * message states the sizes. `what`: start of the error message, such as 'The files of this archive take up'.
+ * Does not count the archive that the files come from (`importId`), because it will be deleted.
  */
 export async function requireRoom(
   { config }: Needs<'config'>,
@@ -99,7 +99,7 @@ async function readFileUse(db: Database, userId: string, except = ''): Promise<F
 
 /**
  * Returns the total announced size of unfinished uploads and of archives that are being checked, and the
- * number of unfinished uploads. `except`: the id of an archive to leave out.
+ * number of unfinished uploads. `except`: the id of an archive that is not counted.
  */
 async function readReserved(
   db: Database,

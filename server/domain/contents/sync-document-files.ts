@@ -26,11 +26,11 @@ export const UNKNOWN_FILE = 'This document has no file with this content. Upload
 const DOCUMENTS = 'documents';
 
 /**
- * Returns the rows to save, in the same order. Replaces the client's data about the files of documents with
- * the server's data. Also updates versions: keeps the current file of each document, and sets the previous
- * file of a document, and the file of a removed document, to expire after `FILE_KEPT`. Puts removed documents
- * that have a file into the bin, and removes restored documents from the bin. Call it before saving the rows,
- * in a transaction that locks their tour, with no more rows than fit in one statement.
+ * Returns the rows to save, in the order of `rows`. Replaces the client's data about the files of documents
+ * with the server's data. Also updates versions: keeps the current file of each document, and sets the
+ * previous file of a document, and the file of a removed document, to expire after `FILE_KEPT`. Puts removed
+ * documents that have a file into the bin, and removes restored documents from the bin. Call it before saving
+ * the rows, in a transaction that locks their tour, with no more rows than fit in one statement.
  */
 export async function fillFiles(
   transaction: WriteTransaction,
@@ -111,8 +111,8 @@ class VersionChanges {
 }
 
 /**
- * Returns the version that a row's document names: '' for a file without a version, undefined if there is no
- * file.
+ * Returns the id of the file version that a row's document refers to: '' for a file without a version,
+ * undefined if the document has no file or was removed.
  */
 function wantedVersion({ removed, content }: Row): string | undefined {
   if (removed || !content.includes('"file"')) return undefined;

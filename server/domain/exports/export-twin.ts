@@ -53,8 +53,8 @@ export async function exportTwin(
 
 /**
  * Returns a complete archive of a user's demo tour and all their scans, or null if they have neither. The
- * caller checks that the actor may export the tour and the scans. While the archive is read, adds the files
- * that it includes or lacks to `done`.
+ * caller checks that the actor may export the tour and the scans. While the archive is read, the function
+ * records in `done` which files the archive includes and which it lacks.
  */
 export async function exportEverything(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -104,7 +104,7 @@ interface ArchiveContents {
 
 /**
  * Yields every part of an archive except the manifest and its signature. Creates each part only when the
- * consumer requests it. Adds the files that the archive includes or lacks to `done`.
+ * consumer requests it. Records in `done` which files the archive includes and which it lacks.
  */
 async function* twinParts(
   context: Needs<'config' | 'store' | 'files' | 'now'>,

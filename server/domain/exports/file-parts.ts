@@ -40,8 +40,8 @@ export async function* fileParts(
 
 /**
  * Yields the files of each scan, then a part that describes the scan and lists only files that are in the
- * archive. Leaves out a capture if one of its files is missing. Calls `onWhole` for each scan whose capture
- * is in the archive.
+ * archive. Omits a capture if one of its files is missing. Calls `onWhole` for each scan whose capture is in
+ * the archive.
  */
 export async function* scanParts(
   context: Needs<'files' | 'store'>,

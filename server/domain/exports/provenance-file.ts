@@ -48,7 +48,7 @@ export async function provenanceFile(
 
 type ItemTimes = NonNullable<Provenance['items']>[number];
 
-/** Returns when each item was last changed. Leaves out items that changed after the tour was read. */
+/** Returns when each item was last changed. Skips items that changed after the tour was read. */
 async function selectItems(
   { store }: Needs<'store'>,
   { userId, tourId, fields }: ExportedTour,

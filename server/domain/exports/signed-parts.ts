@@ -16,8 +16,8 @@ type Listed = Manifest['parts'][number];
 export type TwinPart = ArchivePart & Pick<Listed, 'role'>;
 
 /**
- * Yields the parts in order, then the manifest that lists them and its signature. Computes checksums while
- * streaming, so that no part is generated twice or kept in memory.
+ * Yields the parts in order, then the manifest, which lists the parts, and finally the signature of the
+ * manifest. Computes checksums while streaming, so that no part is generated twice or kept in memory.
  */
 export async function* signedParts(
   { name, matterportId }: Pick<Manifest, 'name' | 'matterportId'>,

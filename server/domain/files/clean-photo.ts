@@ -27,7 +27,7 @@ const MARKS = [
  * AVIF and HEIC: the offset 0.
  */
 const BEFORE = /(Exif\0\0|eXIf|EXIF[^]{4}|\0\0\0\0)$/;
-/** Length of the longest match in bytes. */
+/** Maximum number of bytes that `BEFORE` matches. */
 const BEFORE_LENGTH = 8;
 
 /** Number of bytes to search at a time. */
@@ -129,8 +129,8 @@ function findTiffs(piece: Buffer, first: boolean): FoundTiff[] {
 }
 
 /**
- * Marks the search of a PNG as incomplete if the PNG has too many chunks, or if a chunk with texts or Exif
- * data is too large.
+ * Sets `photo.complete` to false if a PNG has too many chunks, or if a chunk with texts or Exif data is too
+ * large.
  */
 function checkPng(photo: PhotoFile): void {
   let chunks = 0;

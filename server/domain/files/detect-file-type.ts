@@ -42,7 +42,7 @@ export const UNKNOWN_TYPE = 'application/octet-stream';
  * office document.
  */
 const HEAD = 256 * 1024;
-/** Replaces media types that file-type returns with the names that browsers use. */
+/** Maps media types that file-type returns to the names that browsers use. */
 const SAME_TYPES: Readonly<Record<string, string>> = {
   'image/apng': 'image/png',
   'audio/x-m4a': 'audio/mp4',
@@ -120,7 +120,7 @@ async function isTable(text: Buffer, whole: boolean): Promise<boolean> {
       skip_empty_lines: true,
       max_record_size: text.length,
     });
-    // The last line may be incomplete if the file is longer.
+    // The last record may be incomplete if `text` is only the start of the file.
     const compared = whole || records.length === RECORDS ? records : records.slice(0, -1);
     const [first] = compared;
     if (!first || first.length < 2 || compared.length < FEWEST) return false;

@@ -74,9 +74,10 @@ const WIDE = 'x\0p\0a\0c\0k\0e\0t';
 
 /**
  * Marks the positions in all XMP data of a piece of a file that starts at `at`. Takes time proportional to
- * the size of the piece. The next piece overlaps this one from the offset `shared`, so a property that starts
- * after `shared` and continues after this piece is found in the next piece. If the property starts before
- * `shared`, marks the photo as incomplete. `last`: whether this is the last piece.
+ * the size of the piece. The end of the piece, from the offset `shared`, is also the start of the next piece.
+ * A property that starts after `shared` and continues after the piece is therefore found in the next piece.
+ * If such a property starts before `shared`, marks the photo as incomplete. `last`: whether this is the last
+ * piece.
  */
 export function findXmpPositions(
   photo: PhotoFile,
@@ -110,9 +111,9 @@ export function findXmpPositions(
 }
 
 /**
- * Returns the range of the value of an attribute, or of the text of an element, by the range of its name.
- * `nested`: whether the element contains other elements. Returns null if the name is neither an attribute's
- * nor an element's.
+ * Returns where the value of an attribute, or the text of an element, starts and ends. `nameStart` and
+ * `nameEnd`: where the name of the attribute or element starts and ends. `nested`: whether the element
+ * contains other elements. Returns null if the name is neither an attribute's nor an element's.
  */
 function findValue(
   text: string,

@@ -87,8 +87,8 @@ interface FoundFile {
 
 /**
  * Returns the current files of a tour that contain all of these words, best match first, and the rarest of
- * the words. `page` is the first page of a file that contains the rarest word. Leaves out files that wait for
- * the virus check, failed it or could not be checked.
+ * the words. `page` is the first page of a file that contains the rarest word. Omits files that wait for the
+ * virus check, failed it or could not be checked.
  */
 async function findWords(
   db: Database,

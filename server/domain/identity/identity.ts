@@ -25,7 +25,7 @@ const DAY = 24 * 3_600_000;
 
 /**
  * Returns a function that deletes expired links, invitations, request counts, popup states and sessions, at
- * most every ten minutes.
+ * most once every ten minutes.
  */
 function createPruning(context: Needs<'store' | 'now'>): () => Promise<void> {
   let due = 0;
@@ -60,8 +60,8 @@ function createPruning(context: Needs<'store' | 'now'>): () => Promise<void> {
 }
 
 /**
- * Creates the four staff accounts of a loopback origin, unless they exist. Staff sign in by email link, like
- * all users.
+ * Creates the four staff accounts of a loopback origin, unless they exist. These accounts sign in by email
+ * link.
  */
 async function seedStaff(context: Needs<'store' | 'now'>): Promise<void> {
   const { store } = context;

@@ -21,7 +21,7 @@ export interface ImportKey {
 }
 
 /**
- * Returns a writer that splits incoming data into chunks of one size and stores each chunk in a separate
+ * Returns a writer that splits incoming data into chunks of equal size and stores each chunk in a separate
  * transaction. In the transaction, `hold` runs first and may throw to reject the chunk. `write` resolves when
  * complete chunks are stored, so that the sender waits. `bytes`: the number of bytes received so far.
  */

@@ -20,8 +20,8 @@ import { fieldOf, sameTour } from '../../platform/store/tour-queries.ts';
 import { nameAuthors } from '../tours/operation-log.ts';
 
 /**
- * Returns a page of a user's notifications, newest first. Leaves out notifications about twins that the user
- * can no longer see. Throws `not-signed-in`, `not-found`, or `invalid-request` for an invalid cursor.
+ * Returns a page of a user's notifications, newest first. Omits notifications about twins that the user can
+ * no longer see. Throws `not-signed-in`, `not-found`, or `invalid-request` for an invalid cursor.
  */
 export async function listNotifications(
   { store }: Needs<'store'>,
@@ -113,8 +113,8 @@ export async function markThreadRead(
 }
 
 /**
- * Returns the revision of each user's notifications. Leaves out users without notifications. A revision
- * changes with every new notification and whenever one is read.
+ * Returns the revision of each user's notifications. Omits users without notifications. A revision changes
+ * whenever a notification is added or read.
  */
 export async function notificationsRevisions({ store }: Needs<'store'>, userIds: readonly string[]) {
   return (await selectRevisions(store.db, userIds).execute()).map(toRevision);
@@ -157,8 +157,8 @@ const SHOWN = sql<boolean>`(
     and thread.item_id = notifications.thread_id and thread.removed = 0))`;
 
 /**
- * SQL condition in a query on `notifications`: the recipient has neither read the notification nor seen its
- * revision of the thread.
+ * SQL condition in a query on `notifications`: the recipient has not read the notification, and has not seen
+ * the thread at `thread_revision` or later.
  */
 export const UNREAD = sql<boolean>`(notifications.read_at is null and not exists (
   select 1 from thread_seen as seen where seen.user_id = notifications.owner_id

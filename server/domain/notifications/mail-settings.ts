@@ -76,7 +76,10 @@ async function writeChoice(
   await putRows(transaction, 'notification_settings', ['user_id', 'owner_id', 'tour_id'], row);
 }
 
-/** What an unsubscribe link stops: this user's emails about these twins. */
+/**
+ * The contents of an unsubscribe token: the user whose emails stop, and the twins that these emails are
+ * about.
+ */
 interface Unsubscription {
   userId: string;
   twins: TourRef[];

@@ -24,7 +24,7 @@ export interface ThreadEvent {
   text: string;
   /** Title of the thread's subject, or ''. */
   title: string;
-  /** The revision of the threads that the event created. */
+  /** The revision that the event gave to the twin's threads. */
   threadRevision: number;
 }
 

@@ -74,7 +74,7 @@ async function mailNotifications(context: Work, job: RunningJob<MailInput>): Pro
     .execute();
   const wanted = rows.filter(({ mail, kind }) => mail !== 'none' && (mail === 'all' || kind !== 'comment'));
   const all = await toNotifications(context.store, wanted);
-  // Leaves out comments that were deleted.
+  // Omits notifications about deleted comments.
   const told = all.filter(({ text }, index) => wanted[index]!.comment_id === '' || text !== '');
   if (told.length === 0) return;
   const mail = notificationMail(context, { to, userId: job.userId, notifications: told });
@@ -82,7 +82,7 @@ async function mailNotifications(context: Work, job: RunningJob<MailInput>): Pro
 }
 
 /**
- * Assigns the notifications that no email contains yet to this email, for up to `TWINS_IN_MAIL` twins. Queues
+ * Assigns to this email the notifications that no email contains yet, for up to `TWINS_IN_MAIL` twins. Queues
  * another email for the remaining twins.
  */
 async function takeWaiting(

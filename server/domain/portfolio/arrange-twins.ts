@@ -104,7 +104,9 @@ export async function moveDemo(context: Writes, actor: Actor, userId: string): P
   return moved.ref;
 }
 
-/** The new id of a demo that became a regular twin, and the current revision of both. */
+/**
+ * The new id of a demo that became a regular twin, and the current revision of both the demo and the twin.
+ */
 interface MovedDemo {
   ref: TourRef;
   revision: number;

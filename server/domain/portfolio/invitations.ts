@@ -115,7 +115,8 @@ async function sendInvitation(
   const token = newSecretToken();
   const expires_at = context.now() + INVITATION_LASTS;
   const sent = { token_hash: hashSecret(token), sent: invitation.sent + 1, expires_at };
-  // A stored invitation may meanwhile have been revoked, accepted or deleted, so only these columns change.
+  // The invitation may meanwhile have been revoked, accepted or deleted, so only the columns in `sent`
+  // change.
   if (invitation.sent === 0) await insertRows(transaction, 'twin_invitations', { ...invitation, ...sent });
   else await updateRows(transaction, 'twin_invitations', { id: invitation.id }, sent);
   const { inviterName, names } = await describeInvitation(transaction, invitation);
@@ -165,9 +166,9 @@ async function limitInvitations(
 }
 
 /**
- * Returns the name of the inviter and the names of the invitation's twins. Leaves out twins that no longer
- * exist, and twins in which the invited user or the reader is blocked. `readerId`: the signed-in user who
- * reads the invitation, and who may have another address.
+ * Returns the name of the inviter and the names of the invitation's twins. Omits twins that no longer exist,
+ * and twins in which the invited user or the reader is blocked. `readerId`: the signed-in user who reads the
+ * invitation, and whose address may differ from the invited one.
  */
 export async function describeInvitation(
   db: Database,

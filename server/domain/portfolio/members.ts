@@ -99,8 +99,8 @@ export async function endUploads(
 
 /**
  * Changes the members of a twin in a transaction that locks the tour, so that nobody can join while the owner
- * closes a link or blocks a user. Open pages, streams and grants on all servers detect the change by the
- * tour's next revision.
+ * closes a link or blocks a user. The change gives the tour its next revision, by which open pages, streams
+ * and file transfers on all servers detect the change.
  */
 export async function changeMembers(
   context: Writes,

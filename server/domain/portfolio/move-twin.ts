@@ -124,7 +124,7 @@ async function copyContent(context: Work, job: RunningJob<TourRef>, content: Con
   const { sha256, bytes, media_type: mediaType, owner_only } = content;
   const from = job.input.userId;
   const found = await files.read(fileKey(from, sha256), { signal: job.signal });
-  // The file is being deleted, or its bytes were lost.
+  // `found` is null if the file is being deleted or its bytes were lost.
   if (!found) return;
   await makeUploadsFolder(config);
   const path = `${stagedPath(config, job.id.replaceAll('-', ''))}.whole`;

@@ -84,9 +84,9 @@ export async function closeLink(
 }
 
 /**
- * Returns a link as its page shows it to a visitor. `name` is null for a signed-out visitor, who may be
- * blocked in the twin. Returns null if the link is closed or expired, if the actor is blocked in the twin,
- * and while staff block the twin's owner.
+ * Returns a link as its page shows it to a visitor. `name` is null for a signed-out visitor, because that
+ * visitor may be blocked in the twin. Returns null if the link is closed or expired, if the actor is blocked
+ * in the twin, and while staff block the twin's owner.
  */
 export async function readLink(
   context: Needs<'store' | 'now'>,

@@ -89,7 +89,7 @@ export async function nameOf(db: Database, userId: string): Promise<string> {
   return (await namesOf(db, [userId])).get(userId) ?? UNNAMED;
 }
 
-/** Returns the names that others see for several users, by user id. Leaves out deleted users. */
+/** Returns the names that others see for several users, by user id. Omits deleted users. */
 export async function namesOf(db: Database, userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
   const rows = await db

@@ -88,7 +88,10 @@ export async function requireScanPlace(transaction: Database, userId: string): P
   throw noPlace(`You have ${SCANS_MAX} scans, which is the limit. Delete one first, then upload this one.`);
 }
 
-/** Throws `quota-exceeded`, with the numbers, if the scans of an archive exceed the maximum. */
+/**
+ * Throws `quota-exceeded` if a user would have more than the maximum number of scans after adding `added`
+ * scans from an archive. The error message states the numbers.
+ */
 export async function requireScanPlaces(db: Database, userId: string, added: number): Promise<void> {
   if (added === 0) return;
   const scans = await countScans(db, userId);

@@ -47,8 +47,9 @@ export interface ChangedThreads {
  * Applies operations to the threads of a tour, except those that were already applied, in one revision.
  * Creates no revision if nothing changes. Resolves with the current state of all items that the operations
  * name when the changes are durable. Throws `invalid-document`, `too-many-requests`, `quota-exceeded`,
- * `not-signed-in`, `forbidden`, or `not-found`, also if the operations name a tour that was replaced. If the
- * operations name a demo that has become a regular twin of the same owner, applies them to that twin instead.
+ * `not-signed-in`, `forbidden` or `not-found`. A tour that the operations name but that was replaced counts
+ * as not found. If the operations name a demo that has become a regular twin of the same owner, applies them
+ * to that twin instead.
  */
 export async function changeThreads(
   context: Writes,

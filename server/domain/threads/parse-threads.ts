@@ -22,7 +22,8 @@ export type ThreadAct =
   | { kind: 'comment'; comment: NewComment }
   | { kind: 'edit'; comment: NewComment }
   /**
-   * `thread`: the whole thread if the client sends it, because the thread may not exist on the server yet.
+   * `thread`: the whole thread, which the server may not have yet. Null if the client did not send the whole
+   * thread.
    */
   | { kind: 'resolve'; resolved: boolean; thread: NewThread | null }
   | { kind: 'remove' }

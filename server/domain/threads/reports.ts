@@ -172,8 +172,8 @@ export async function authorizeAbuse(context: Needs<'store'>, actor: Actor, ref:
 }
 
 /**
- * Reports a twin to the staff, or a comment or thread that the actor can see. The report is a message from
- * the actor that quotes the comment. Sending a report with the same id again has no effect. Throws
+ * Reports abuse to the staff: a twin, or a comment or thread that the actor can see. The report is a message
+ * from the actor that quotes the comment. Sending a report with the same id again has no effect. Throws
  * `invalid-document`, `not-signed-in`, `not-found`, and the errors of `addMessage`.
  */
 export async function reportAbuse(

@@ -54,7 +54,7 @@ export async function selectCommentsOf(
   return await findRows(db, 'thread_items', which, COLUMNS);
 }
 
-/** Returns the number of threads and comments of a twin. */
+/** Returns the number of threads and the number of comments of a twin. */
 export async function countThreadItems(
   db: Database,
   key: TourKey,
@@ -79,7 +79,7 @@ export async function saveThreadItems(
     await putRows(transaction, 'thread_items', ['user_id', 'tour_id', 'collection', 'item_id'], part);
 }
 
-/** Returns the ids of all users who wrote a comment in a thread, except comments that were deleted. */
+/** Returns the ids of all users who wrote a comment in a thread. Ignores deleted comments. */
 export async function selectParticipants(db: Database, key: TourKey, threadId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('thread_items')

@@ -142,8 +142,8 @@ export async function selectItems(
 }
 
 /**
- * Returns the size in bytes of the items that operations name, by `itemKey`. Leaves out items that do not
- * exist.
+ * Returns the size in bytes of each item that operations name. The keys of the map are those of `itemKey`.
+ * Omits items that do not exist.
  */
 export async function weighItems(
   db: Database,
@@ -184,9 +184,9 @@ export async function selectRows(
 }
 
 /**
- * Writes rows in a transaction that locks their tour. Returns the rows as stored, in the same order. Replaces
- * the client's data about files with the server's data. `onUnknownFile` throws to reject an unknown file.
- * Without `onUnknownFile`, the document is stored without the file.
+ * Writes rows in a transaction that locks their tour. Returns the rows as stored, in the order of `rows`.
+ * Replaces the client's data about files with the server's data. `onUnknownFile` throws to reject an unknown
+ * file. Without `onUnknownFile`, the document is stored without the file.
  */
 export async function saveRows(
   transaction: WriteTransaction,

@@ -50,9 +50,9 @@ interface State extends TouchedItem {
 }
 
 /**
- * Applies operations in order, except those in `applied`, and returns their items. `operations`: by position
- * in the request. `rows`: the rows of the items that the operations name. Throws `invalid-document` if an
- * item or the tour would become too large.
+ * Applies operations in order, except those in `applied`, and returns their items. `operations`: the
+ * operations, by position in the request. `rows`: the rows of the items that the operations name. Throws
+ * `invalid-document` if an item or the tour would become too large.
  */
 export function applyOperations(
   rows: readonly AnnotationRow[],
@@ -134,7 +134,7 @@ function rowOf(
 }
 
 /**
- * Returns the item as JSON. Leaves out the oldest overtaken values if the item would be too large with them.
+ * Returns the item as JSON. Removes the oldest overtaken values if the item would be too large with them.
  * Throws `invalid-document` if the item is still too large.
  */
 function fittingText(item: Item, index: number): string {

@@ -37,8 +37,8 @@ export interface SpaceChange {
 /**
  * Returns the changed items of a tour whose capture changes. Items lose their position in the old capture,
  * but keep a copy of it in `placedIn`. Items that had a position in the new capture get that position back.
- * `isLeft`: returns whether the same write already changes an item (by `itemKey`), so that `changeSpace` must
- * leave the item unchanged.
+ * `isLeft`: returns whether to leave an item (by `itemKey`) unchanged, because the same write already changes
+ * the item.
  */
 export async function changeSpace(
   transaction: WriteTransaction,
@@ -110,8 +110,8 @@ export interface PlacedCount {
 }
 
 /**
- * Counts the items of a tour that would lose their position in another capture, by collection. Returns an
- * empty list if the tour has no capture.
+ * Counts the items of a tour that would lose their position if the tour got a different capture, by
+ * collection. Returns an empty list if the tour has no capture.
  */
 export function countPlaced(tour: Readonly<Record<string, unknown>>): PlacedCount[] {
   if (typeof tour.matterportId !== 'string' || !isCaptureId(tour.matterportId)) return [];

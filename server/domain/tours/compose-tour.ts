@@ -32,7 +32,7 @@ export function mergeDocuments(base: JsonObject, patch: JsonObject): JsonObject 
   for (const [key, value] of Object.entries(patch)) {
     if (value === undefined) continue;
     const old = Object.hasOwn(merged, key) ? merged[key] : undefined;
-    // Merges a new object into an empty object, so that its undefined fields are left out, too.
+    // Merges a new object into an empty object, so that its undefined fields are omitted, too.
     merged[key] = isObject(value) ? mergeDocuments(isObject(old) ? old : {}, value) : value;
   }
   return merged;
@@ -63,8 +63,9 @@ function mergeValue(old: string | undefined, value: unknown): unknown {
 export type DocumentColumns = Pick<TourTable, 'public' | 'document' | 'created_at'>;
 
 /**
- * Returns the columns of a tour after a patch, without its collections. `row`: the existing row, if any. Is
- * synchronous, because a transaction is open, so a large document blocks the event loop for about 10 ms. Throws `document-too-large`, or `invalid-document` if the document exceeds other limits.
+ * Returns the columns of a tour after a patch, without its collections. `row`: the existing row, if any. Does
+ * not yield to the event loop, because a transaction is open. A large document blocks the event loop for
+ * about 10 ms. Throws `document-too-large`, or `invalid-document` if the document exceeds other limits.
  */
 export function composeTour(
   row: TourTable | null,
@@ -124,8 +125,8 @@ function fieldsOf(row: Pick<TourTable, 'document'>): Map<string, string> {
 }
 
 /**
- * Throws if a document is too large, because several writes that are each within the limits can exceed them
- * together.
+ * Throws if a document is too large. Needed because several writes that are each within the limits can
+ * together exceed them.
  */
 function checkSize(text: string): void {
   if (Buffer.byteLength(text) > DOCUMENT_MAX_BYTES) {
@@ -190,9 +191,9 @@ export async function compareCollections(
 }
 
 /**
- * Returns the rows that change when the items of a collection become `items`. Equal items stay as stored.
- * `rows`: in order, including removed items. Keeps all positions if the order does not change and new items
- * are at the end.
+ * Returns the rows that change when the items of a collection become `items`. The rows of equal items do not
+ * change. `rows`: in order, including removed items. Keeps all positions if the order does not change and new
+ * items are at the end.
  */
 function compareItems(
   rows: readonly AnnotationRow[],

@@ -70,7 +70,7 @@ async function listTours({ store }: Needs<'store'>, { userId }: SignedIn): Promi
 }
 
 /**
- * Returns the searchable items of a tour. Leaves out invalid items, which old tours may contain, because
+ * Returns the searchable items of a tour. Skips invalid items, which old tours may contain, because
  * collections were not always validated.
  */
 function itemsOf(tour: StoredFields): FindableItem[] {

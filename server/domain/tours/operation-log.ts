@@ -54,10 +54,10 @@ const DAY = 24 * 3_600_000;
 const DELETED_AT_ONCE = 1_000;
 
 /**
- * Stores who changed a tour, when, and the data to undo the change, as `LoggedChanges`. Leaves out items that
- * only moved in the list, because no operation contains positions in the list. Stores only the number of
- * items (`count`) for a revision that replaced the tour or is too large for a row. Stores nothing if no item
- * and no field changed, for example after the conversion of a file. Call it in the transaction of the change.
+ * Stores who changed a tour, when, and the data to undo the change, as `LoggedChanges`. Omits items that only
+ * moved in the list, because no operation contains positions in the list. Stores only the number of items
+ * (`count`) for a revision that replaced the tour or is too large for a row. Stores nothing if no item and no
+ * field changed, for example after the conversion of a file. Call it in the transaction of the change.
  */
 export async function logRevision(
   transaction: WriteTransaction,

@@ -76,9 +76,9 @@ function asStored({ schema }: Collection, item: Item): Item {
 }
 
 /**
- * Returns the names of the fields that an operation changes. Leaves out fields that neither item has itself,
- * such as `constructor`, which every object inherits. For a twin, also leaves out its collections, `public`,
- * fields that the server sets, and removed fields, because a twin's fields can be empty but not removed.
+ * Returns the names of the fields that an operation changes. Omits fields that neither item has itself, such
+ * as `constructor`, which every object inherits. For a twin, also omits its collections, `public`, fields
+ * that the server sets, and removed fields, because a twin's fields can be empty but not removed.
  */
 function ownFields({ collection, item, before, changed }: Extract<Operation, { kind: 'change' }>): string[] {
   if (collection !== TWIN)
@@ -100,7 +100,7 @@ export interface ParsedPatch {
 }
 
 /**
- * Returns the patch in a client's request. Leaves out fields that only the server sets. Throws
+ * Returns the patch in a client's request, without fields that only the server sets. Throws
  * `invalid-document`.
  */
 export async function parsePatch(input: unknown): Promise<ParsedPatch> {

@@ -94,7 +94,7 @@ async function readShared(
     () => selectDocument(store, store.db, tour),
   );
   if (!found) return null;
-  // The revision that was read may be newer than the checked revision, and private.
+  // The tour may have changed and become private between the check and the read.
   const latest = found.revision === revision ? rights : found.rights;
   if (!mayRead(latest)) return null;
   const shared = found instanceof SharedDocument ? found : null;

@@ -13,7 +13,10 @@ import type { TourRights } from '../../platform/access/policy.ts';
 export interface SelectedTour extends RightsRow {
   revision: number;
   global_id: string;
-  /** The whole document as JSON: as UTF-8 bytes if the database can return them, which halves the work. */
+  /**
+   * The whole document as JSON. UTF-8 bytes if the database can return them, because text would have to be
+   * converted to bytes for the response.
+   */
   body: string | Uint8Array<ArrayBuffer>;
 }
 
@@ -66,9 +69,10 @@ function textOf(dialect: Store['dialect'], collections: readonly string[]): RawB
 function itemsOf(dialect: Store['dialect'], collection: string): RawBuilder<string | null> {
   const own = sql`annotations.user_id = tours.user_id and annotations.tour_id = tours.tour_id
     and collection = ${sql.lit(collection)} and removed = 0`;
-  // Both databases read the rows in index order: SQLite because the query names the index, PostgreSQL because
-  // the subquery is sorted (https://www.postgresql.org/docs/current/functions-aggregate.html). An aggregate
-  // that sorts takes twice as long in PostgreSQL, and six times as long in SQLite.
+  // SQLite reads the rows in index order, because the query names the index.
+  // PostgreSQL aggregates the rows in the order of the sorted subquery.
+  // Source: https://www.postgresql.org/docs/current/functions-aggregate.html
+  // An aggregate that sorts takes twice as long in PostgreSQL, and six times as long in SQLite.
   return dialect === 'sqlite'
     ? sql`(select group_concat(content, ',') from annotations indexed by annotations_in_order where ${own})`
     : sql`(select string_agg(content, ',') from

@@ -127,8 +127,8 @@ interface Revision {
 
 /**
  * Writes the next revision of a tour: items, whose rows get that revision, and columns of the tour itself.
- * Every change of a tour uses this function. Returns the rows as stored, in the same order, and the growth of
- * the storage in bytes.
+ * Every change of a tour uses this function. Returns the rows as stored, in the order of `changed`, and the
+ * growth of the storage in bytes.
  */
 export async function writeRevision(
   transaction: WriteTransaction,
@@ -141,7 +141,7 @@ export async function writeRevision(
   const rows = await saveRows(transaction, key, wanted, onUnknownFile);
   const removed = rows.some((row) => row.removed);
   const pruned = removed ? await pruneTombstones(transaction, key) : { revision: 0, bytes: 0 };
-  // A restored item moves to the end, which cannot be reported to clients that did not see its removal.
+  // A restored item moves to the end. This move cannot be reported to clients that did not see the removal.
   const returned = changed.map(({ previous }) => (previous?.removed ? previous.revision : 0));
   const told = columns.changes_since ?? tour.changes_since;
   await updateRows(transaction, 'tours', key, {

@@ -110,7 +110,7 @@ export async function authorizeManage(
 /** Fields of a tour that only its owner may write. */
 export const OWNERS_FIELDS: ReadonlySet<string> = new Set(['public', 'reports', 'matterportId']);
 
-/** Throws `forbidden` if anyone except the owner changes one of these fields. */
+/** Throws `forbidden` if anyone except the owner changes one of the `OWNERS_FIELDS`. */
 export function refuseOwnersFields(actor: SignedIn, { userId }: TourRef, changed: readonly string[]): void {
   if (canManageTour(actor, userId) || !changed.some((name) => OWNERS_FIELDS.has(name))) return;
   throw new AppError(

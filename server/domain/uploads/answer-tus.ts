@@ -46,7 +46,7 @@ export async function answerTus({ context, key, address, request }: TusCall, hel
     },
   });
   const { method, headers } = request;
-  // Passes no body to the library, because its five streams would take half of the time.
+  // Passes no body to the library, because the library's five streams would take half of the processing time.
   const response = await server.handleWeb(new Request(`http://localhost${address}`, { method, headers }));
   if (refused !== null) throw held.lease?.lost.reason ?? toError(refused);
   if (!response.ok) throw new AppError('invalid-request', (await response.text()).trim());

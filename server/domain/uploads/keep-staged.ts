@@ -49,8 +49,8 @@ export async function readStaged(
 }
 
 /**
- * Moves a second link to the staged file, or a copy, to the file store, so that the staged file is kept until
- * the upload is finished.
+ * Moves a second hard link or a copy of the staged file to the file store, so that the staged file itself is
+ * kept until the upload is finished.
  */
 export async function keepStaged(
   context: Needs<'config' | 'store' | 'files' | 'now'>,

@@ -70,7 +70,7 @@ async function finishOrDrop(context: Context, row: UploadTable): Promise<void> {
   const size = await stagedSize(context.config, row.id);
   const over = row.expires_at <= context.now();
   if (size !== row.bytes && !over) return;
-  // If a request holds the lease, it will finish the upload.
+  // If a request holds the lease, that request will finish the upload.
   const key = { user_id: row.user_id, id: row.id };
   const lease = await takeLease(context, key, { patience: 0 });
   try {

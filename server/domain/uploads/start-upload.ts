@@ -35,8 +35,8 @@ export interface StartUploadInput {
 
 /**
  * Starts an upload to a tour: reserves its bytes in the owner's storage and creates an empty staged file.
- * Finishes the upload of an empty file immediately. Throws `document-too-large` and `quota-exceeded`, with
- * the sizes, `too-many-requests`, `not-found` if there is no twin, and `FileStoreError`.
+ * Finishes the upload of an empty file immediately. Throws `document-too-large`, `quota-exceeded`,
+ * `too-many-requests`, `not-found` if there is no twin, and `FileStoreError`.
  */
 export async function startUpload(
   context: Context,

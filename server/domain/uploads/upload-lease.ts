@@ -36,7 +36,7 @@ export class UploadLease {
     this.#key = key;
   }
 
-  /** Aborts when another holder may have taken over, or the upload no longer exists. */
+  /** Aborts when another holder may have taken the lease, or the upload no longer exists. */
   get lost(): AbortSignal {
     return this.#lost.signal;
   }
@@ -73,7 +73,8 @@ export class UploadLease {
   }
 
   /**
-   * Throws `locked` if another holder may have taken over, because a delayed holder must not change anything.
+   * Throws `locked` if another holder may have taken the lease, because a delayed holder must not change
+   * anything.
    */
   check(): void {
     if (this.#lost.signal.aborted || performance.now() >= this.#until) throw lockedError();

@@ -71,7 +71,7 @@ export function targetOf(row: Pick<UploadTable, 'target'>): z.output<typeof uplo
 }
 
 /**
- * Returns the unfinished uploads of a user to one twin or to all twins, oldest first. Leaves out archives and
+ * Returns the unfinished uploads of a user to one twin or to all twins, oldest first. Omits archives and
  * scans, which do not become documents.
  */
 export async function listUploads(

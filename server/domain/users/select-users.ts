@@ -76,8 +76,8 @@ function isAfter(store: Store, after: Cursor | null) {
 }
 
 /**
- * Returns an FTS5 query for the trigrams of a text that do not overlap. FTS5 then reads a third of the lists
- * that it would read for the text as one phrase.
+ * Returns an FTS5 query for every third trigram of a text, and for its last trigram. FTS5 then reads about a
+ * third of the lists that it would read for the text as one phrase.
  */
 function trigramsOf(text: string): string {
   const letters = Array.from(text);

@@ -87,7 +87,7 @@ async function selectFiles(
   return rows.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Yields the documents of a twin in order. Leaves out invalid documents. */
+/** Yields the documents of a twin in order. Skips invalid documents. */
 export function exportedDocuments(tour: ExportedTour): Generator<TourDocument> {
   return validItems(tour, 'documents', documentSchema);
 }

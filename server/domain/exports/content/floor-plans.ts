@@ -4,8 +4,8 @@ import { colors } from '../../../../design/colors.ts';
 import { escapeHtml } from '../../../platform/html/escape-html.ts';
 
 /**
- * Positions of the lines to try, as shares of a room's depth, from the middle outwards. Of two equally long
- * lines, the one nearer to the middle is used.
+ * Positions of the lines on which to look for space for a room's name, as shares of the room's depth, from
+ * the middle outwards. Of two equally long lines, the one nearer to the middle is used.
  */
 const LINES = [0.5, 0.42, 0.58, 0.33, 0.67, 0.22, 0.78];
 

@@ -71,7 +71,7 @@ export function collectionFile(name: string, items: readonly string[]): AsyncGen
   return fileWithList({ $schema: schemaReference(name) }, 'items', parsed);
 }
 
-/** Yields the items of a collection in order, parsed with `schema`. Leaves out invalid items. */
+/** Yields the items of a collection in order, parsed with `schema`. Skips invalid items. */
 export function* validItems<Schema extends z.ZodType>(
   { items }: Pick<ExportedTour, 'items'>,
   collection: string,

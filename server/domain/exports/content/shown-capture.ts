@@ -18,7 +18,8 @@ export interface ShownCapture {
 const NOTHING: ShownCapture = { poster: null, plans: [], known: null };
 
 /**
- * Maximum size of a poster in bytes. Larger posters are left out, because the page embeds the poster, too.
+ * Maximum size of a poster in bytes. The archive omits larger posters, because its page embeds the poster,
+ * too.
  */
 const POSTER_MAX_BYTES = 1024 ** 2;
 

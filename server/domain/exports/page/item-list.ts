@@ -46,7 +46,7 @@ export function createList({ floors, items }: PageData, onShowOnPlan: (index: nu
   more.addEventListener('click', () => {
     const before = list.lastElementChild;
     draw(CHUNK);
-    // The button moves, so the first new entry gets the focus.
+    // Focuses the first new entry, because the button moves down the page.
     const next = before?.nextElementSibling as HTMLElement | null;
     next?.setAttribute('tabindex', '-1');
     next?.focus({ preventScroll: true });

@@ -12,7 +12,7 @@ export interface PageData {
   items: readonly PageItem[];
 }
 
-/** An annotation of any collection, as the page shows it. Missing values are left out. */
+/** An annotation of any collection, as the page shows it. Properties without a value are omitted. */
 export interface PageItem {
   title: string;
   text?: string;
@@ -23,7 +23,7 @@ export interface PageItem {
   media?: string;
   /** Position on the floor's plan: x and z in metres. */
   at?: readonly [number, number];
-  /** Index of the floor. Left out if no plan contains the position. */
+  /** Index of the floor. Undefined if no plan contains the position. */
   floor?: number;
   /** True if the item has no position yet. */
   unplaced?: true;
@@ -32,7 +32,7 @@ export interface PageItem {
 }
 
 /**
- * A document and its address. The address is relative for a file in the archive, and left out if the archive
+ * A document and its address. The address is relative for a file in the archive, and undefined if the archive
  * does not contain the file.
  */
 export interface PageFile {

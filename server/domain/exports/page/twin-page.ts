@@ -89,10 +89,10 @@ ${dots}
 
 /**
  * Yields the text of `index.html`, a single file that opens from disk in any browser and sends no requests.
- * The page links to the files in the archive. `missing`: checksums of files that the archive lacks, which the
- * page names without a link. `hasScan`: whether the archive contains the capture of the twin's scan. The data
- * is JSON that no browser executes. The content security policy allows one script and one style sheet by
- * their hashes.
+ * The page links to the files in the archive. `missing`: checksums of files that the archive lacks. The page
+ * shows the names of these files without a link. `hasScan`: whether the archive contains the capture of the
+ * twin's scan. The data is JSON that no browser executes. The content security policy allows one script and
+ * one style sheet by their hashes.
  */
 export function* twinPage(
   tour: ExportedTour,
@@ -161,8 +161,8 @@ ${figures.join('\n')}</section>`;
 }
 
 /**
- * Maximum number of UTF-16 code units in the list for browsers without scripts, which is about a thousand
- * tags. The archive of a full twin must be small enough to import.
+ * Maximum number of UTF-16 code units in the list for browsers without scripts. Limited, because the archive
+ * of a twin with the maximum number of items must be small enough to import.
  */
 const PLAIN_LIST_MAX = 4 * 1024 ** 2;
 

@@ -42,7 +42,7 @@ export async function readContent(db: Database, key: ContentKey): Promise<Conten
   return await findRow(db, 'file_contents', key, ['bytes', 'media_type', 'scan', 'facts']);
 }
 
-/** Messages that tell users why a file has no preview or is infected. */
+/** Messages for users about files that are damaged, have no preview or are infected. */
 export const texts = {
   damaged: 'This file is damaged and cannot be shown here. You can still download it.',
   locked: 'This PDF needs a password and cannot be shown here. You can still download it.',

@@ -19,7 +19,7 @@ export async function convertPicture(
   type: string,
   say: (line: ReportLine) => Promise<void>,
 ): Promise<Buffer | null> {
-  // Null if the library does not support this platform.
+  // `sharp` is null if the library does not support this platform.
   const sharp = await import('sharp').then(
     (library) => library.default,
     () => null,

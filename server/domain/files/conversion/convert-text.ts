@@ -23,7 +23,7 @@ export async function convertText(
   }
 }
 
-/** Returns the bytes without the last character if it may be incomplete. */
+/** Returns the bytes, minus the last character if that character may be incomplete. */
 function endAtCharacter(bytes: Uint8Array): Uint8Array {
   let end = bytes.length;
   // Removes half a code unit, and then a code unit that is only the first half of a surrogate pair.

@@ -1,6 +1,7 @@
-// This child process opens an untrusted file to convert it. run-converter.ts starts it without secrets or
-// network access, and with little memory. The process reads the file from standard input, writes the
-// thumbnail to standard output, and writes its report line by line to a third pipe.
+// This child process opens an untrusted file to convert it.
+// run-converter.ts starts the process without secrets or network access, and with little memory.
+// The process reads the file from standard input and writes the thumbnail to standard output.
+// The process writes its report line by line to a third pipe.
 import { once } from 'node:events';
 import { Socket } from 'node:net';
 import { readInput } from '../../../platform/process/read-input.ts';

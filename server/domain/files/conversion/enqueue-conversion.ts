@@ -8,9 +8,9 @@ import type { JobKind } from '../../../platform/jobs/job-kind.ts';
 type StoredContent = Pick<Content, 'scan' | 'facts' | 'media_type'> & { sha256: string };
 
 /**
- * Queues the virus check of a stored file, or its conversion if the check is done. Does nothing if the check
- * and the conversion are done. Call it in the transaction that adds the file's row, after adding the row, and
- * call `announceJobs` after the commit.
+ * Queues the virus check of a stored file, or its conversion if the file has passed the check or needs none.
+ * Does nothing if the file needs neither. Call it in the transaction that adds the file's row, after adding
+ * the row, and call `announceJobs` after the commit.
  */
 export async function enqueueConversion(
   context: Needs<'config' | 'now'>,
@@ -35,7 +35,10 @@ export async function enqueueConversions(
   await enqueueJobs(context, transaction, jobs);
 }
 
-/** Returns the next job for a stored file, or null if both jobs are done. */
+/**
+ * Returns the next job for a stored file: its virus check or its conversion. Returns null if the file needs
+ * neither.
+ */
 function nextJob({ scan, facts, media_type }: StoredContent) {
   if (scan === 'waiting') return checkFileForViruses;
   const isOpen = (scan === 'clean' || scan === 'none') && facts === '';

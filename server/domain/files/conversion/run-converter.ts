@@ -19,7 +19,7 @@ const PROGRAM = {
 };
 const TEXT: Conversion = {
   kind: 'text',
-  // UTF-16 needs two bytes for each character to keep.
+  // In UTF-16, each of the code units to keep takes two bytes.
   most: 2 * FOUND.length,
   larger: 'cut',
   program: { ...PROGRAM, heap: 64 },

@@ -83,8 +83,8 @@ async function findDocumentOf({ transaction, key }: OpenTour, sha256: string): P
 }
 
 /**
- * Adds the attachments to a document and moves it to the folder. Returns the revision of the tour, which
- * stays the same if nothing changes.
+ * Adds the attachments of `target` to a document, and moves the document to the folder of `target`, if any.
+ * Returns the revision of the tour, which does not change if the document does not change.
  */
 async function attachExisting(
   tour: OpenTour,
@@ -124,8 +124,8 @@ interface Places {
 }
 
 /**
- * Returns a document's JSON with the attachments added, up to the limit, and with the folder set. Returns the
- * same text if nothing changes.
+ * Returns a document's JSON with the attachments added, up to the limit, and with the folder set. Returns
+ * `content` unchanged if it already contains them.
  */
 function attach(content: string, { attached, folder }: Places): string {
   const fields = splitFields(content);

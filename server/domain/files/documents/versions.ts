@@ -54,8 +54,8 @@ export async function listVersions(
 }
 
 /**
- * Permanently deletes an earlier version. Succeeds if the version does not exist. Throws `conflict` for the
- * current version, `not-signed-in`, `forbidden`, `not-found` or `too-many-requests`.
+ * Permanently deletes an earlier version. Succeeds if the version does not exist. Throws `conflict` if the
+ * version is the current one. Also throws `not-signed-in`, `forbidden`, `not-found` and `too-many-requests`.
  */
 export async function deleteVersion(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -152,7 +152,10 @@ export function documentText({ id, name, attached, folder, version }: NewDocumen
   });
 }
 
-/** Returns a document's JSON with another version. Saving the row adds the remaining data about the file. */
+/**
+ * Returns a document's JSON with a different file version. Saving the row adds the remaining data about the
+ * file.
+ */
 export function withVersion(content: string, version: string): string {
   return joinFields(splitFields(content).set('file', JSON.stringify({ version })));
 }

@@ -13,9 +13,9 @@ export interface GrantTimes extends TransferTimes {
 }
 
 /**
- * Default times, in milliseconds. They end a transfer within 5 s after the right to read has ended: a cached
- * right can start a transfer up to `kept` too late, and the next sweep then checks the transfer. If the
- * database does not respond, the first sweep after `unsure` ends the transfer.
+ * Default times, in milliseconds. With these times, a transfer ends within 5 s after the right to read has
+ * ended. For up to `kept`, the cache may still allow a new transfer. The next sweep checks that transfer and
+ * ends it. If the database does not respond, the first sweep after `unsure` ends the transfer.
  */
 const TIMES: GrantTimes = { kept: 2_000, sweep: 1_000, unsure: 4_000 };
 

@@ -94,7 +94,7 @@ async function countGrant(
 /** Minimum milliseconds between two cleanups in a process. */
 const INTERVAL = 10 * 60_000;
 
-/** Returns a function that deletes expired grants, at most every ten minutes. */
+/** Returns a function that deletes expired grants, at most once every ten minutes. */
 export function createGrantPruning({ store, now }: Needs<'store' | 'now'>): () => Promise<void> {
   let due = 0;
   return async () => {

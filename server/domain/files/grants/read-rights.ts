@@ -26,7 +26,8 @@ export interface Right {
 }
 
 /**
- * Returns the rights of the grants with these hashes, by hash. Leaves out grants that no longer give a right.
+ * Returns the rights of the grants with these hashes. The keys of the map are the hashes. Omits grants that
+ * no longer give a right.
  */
 export async function readRights(
   context: Needs<'store' | 'now'>,

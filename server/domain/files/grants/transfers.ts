@@ -45,7 +45,10 @@ export class Transfers {
     for (const transfer of this.#underWay) if (isMeant(transfer.right)) this.#cut(transfer);
   }
 
-  /** Checks the rights of all transfers immediately if any transfer is affected. */
+  /**
+   * Checks the rights of all transfers, without waiting for the next sweep, if `isMeant` selects the right of
+   * any transfer.
+   */
   askAgain(isMeant: (right: Right) => boolean): void {
     if (![...this.#underWay].some(({ right }) => isMeant(right))) return;
     // Waits for the current check, which may have started before the rights changed.

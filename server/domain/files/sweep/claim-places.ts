@@ -38,7 +38,7 @@ export async function claimPlaces({ store, places, now, every = 0, adopt }: Clai
   if (refused.length > 0 && adopt === undefined) throw new StoreError(textOf(refused));
   const marked = places.filter((place) => !refused.some((problem) => problem.place === place));
   const [first] = [...markers.values()];
-  // The places lack the newest generation: another server is about to write it, or has died.
+  // True if the places lack the newest generation, because another server is about to write it or has died.
   const pending = row !== null && first?.token === row.previous_token;
   if (row && adopt === undefined && (pending || now - row.raised_at < every)) {
     await writeMarkers(store, marked, row);
@@ -128,8 +128,8 @@ type Keeping = Needs<'config' | 'store' | 'files' | 'log' | 'now'>;
 const MINUTE = 60_000;
 const CLAIM_EVERY = 60 * MINUTE;
 /**
- * Milliseconds after which a server raises the generation. Of several servers, only the first one that checks
- * in an hour raises the generation.
+ * Milliseconds after which a server raises the generation. Of several servers, only the one that checks first
+ * in each hour raises the generation.
  */
 const RAISE_EVERY = 55 * MINUTE;
 

@@ -10,8 +10,8 @@ import type { DatabaseIdentityTable } from '../../../platform/store/schema.ts';
 import { parseText } from '../../../platform/store/parse-document.ts';
 
 /**
- * A folder or bucket in which a server deletes files. Each place belongs to one database, which the marker in
- * the place names.
+ * A folder or bucket in which a server deletes files. Each place belongs to one database. The marker in the
+ * place identifies that database.
  */
 export interface MarkedPlace {
   /** The name of the place in messages. */
@@ -110,7 +110,7 @@ const markerSchema = z.object({
   raisedAt: z.iso.datetime(),
 });
 
-/** The marker in a place, which names the database that the place belongs to. */
+/** The marker in a place. It identifies the database that the place belongs to. */
 export type StoreMarker = z.infer<typeof markerSchema>;
 
 export function formatMarker(row: DatabaseIdentityTable): string {

@@ -108,9 +108,7 @@ export async function* findOrphans(
   }
 }
 
-/**
- * Returns the keys of the files that have a row. `kept`: whether to leave out files that are being deleted.
- */
+/** Returns the keys of the files that have a row. `kept`: whether to exclude files that are being deleted. */
 async function selectNamed(
   db: Database,
   { users }: Owners,

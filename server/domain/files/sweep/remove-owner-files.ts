@@ -27,7 +27,8 @@ export const removeOwnerFiles: JobKind<Removed> = {
     // The job is retried until the places belong to this database.
     if (problem !== null) throw new Error(problem);
     await removeStagedOf(config, uploads);
-    // Only a staff account on a loopback origin can exist again. A sweep then deletes the remaining files.
+    // Only a deleted staff account on a loopback origin can exist again.
+    // A sweep then deletes the remaining files.
     const again = await findRow(store.db, 'users', { id: userId }, 'id');
     if (again) return null;
     const owner = ownerOf(userId);

@@ -66,7 +66,7 @@ export async function takePopup(
   );
   if (!row || fromDateColumn(row.expires_at) <= context.now()) return null;
   const stored = JSON.parse(row.value) as Stored;
-  // Flows that were stored by a version of GoV360 that could not link accounts lack this field.
+  // Versions of GoV360 that could not link accounts stored flows without `linkingSession`.
   return stored.provider === provider
     ? { ...stored, linkingSession: stored.linkingSession ?? null, state }
     : null;

@@ -15,7 +15,7 @@ const MAX = 200;
 
 /**
  * Returns a provider's text with spaces instead of control characters, because PostgreSQL cannot store NUL
- * and pages do not show the others. Truncates the text to `MAX` characters.
+ * and pages do not show other control characters. Truncates the text to `MAX` characters.
  */
 function plainText(text: string): string {
   return text

@@ -29,7 +29,7 @@ export async function listSessions(
     .where('user_id', '=', userId)
     .where('expires_at', '>', toDateColumn(store, now))
     .where('created_at', '>', toDateColumn(store, now - SESSION_AGE_MAX))
-    // Sessions from earlier versions of GoV360 record their last use only here, precise to a day.
+    // Sessions from earlier versions of GoV360 record their last use only in `updated_at`, precise to a day.
     .orderBy('updated_at', 'desc')
     .limit(LISTED)
     .execute();

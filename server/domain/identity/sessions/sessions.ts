@@ -63,8 +63,8 @@ export function createSessions(context: Needs<'config' | 'store' | 'feed' | 'log
 
   return {
     /**
-     * Returns the actor of a request by its `Cookie` header, using one indexed query. Returns the anonymous
-     * actor for an invalid cookie. `clientAddress`: the client's IP address.
+     * Returns the actor that the `Cookie` header of a request identifies, using one indexed query. Returns
+     * the anonymous actor for an invalid cookie. `clientAddress`: the client's IP address.
      */
     async actorOf(cookieHeader: string | undefined, clientAddress = ''): Promise<Actor> {
       const token = readToken(cookieHeader);

@@ -127,7 +127,7 @@ function refusalOf(signUp: LimitedSignUp, proved: string | null): string {
     : `Sign-up is limited to ${allowed}, and ${proved} has a different domain. Ask the operator of this site for access.`;
 }
 
-/** Notifies clients that watch the list of users, because a user may be new or have another address. */
+/** Notifies clients that watch the list of users, because a user may be new or have a new address. */
 export function announceSignIn({ feed, now }: Needs<'feed' | 'now'>): void {
   feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'users' }), revision: now() });
 }

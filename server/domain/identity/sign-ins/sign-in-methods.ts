@@ -23,7 +23,7 @@ export async function listSignIns(
 }
 
 /**
- * Returns a user's sign-in methods: the verified address, then the providers' accounts from oldest to newest.
+ * Returns a user's sign-in methods: the verified address, then the provider accounts from oldest to newest.
  */
 async function selectSignIns(
   { emailLinks, providers }: Pick<Config, 'emailLinks' | 'providers'>,

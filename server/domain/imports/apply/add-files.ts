@@ -115,9 +115,9 @@ interface PlacedScans {
 }
 
 /**
- * Returns which scans of an archive to add. Leaves out scans that the user already has. A scan keeps its id
- * unless the user already has a different scan with this id, for example because that scan was corrected. In
- * that case, the archived scan gets a new id.
+ * Returns which scans of an archive to add. Skips scans that the user already has. A scan keeps its id unless
+ * the user already has a different scan with this id, for example because that scan was corrected. In that
+ * case, the archived scan gets a new id.
  */
 export async function placeScans(
   db: Database,
@@ -149,8 +149,8 @@ function isSame(there: ArchivedScan, scan: ArchivedScan): boolean {
 }
 
 /**
- * Adds scans of an archive. Throws `quota-exceeded`, with the sizes, and `conflict` if one of the ids has
- * been used in the meantime.
+ * Adds scans of an archive. Throws `quota-exceeded` if the scans do not fit into the user's storage, and
+ * `conflict` if one of the ids has been used in the meantime.
  */
 export async function addScans(
   context: Needs<'config' | 'now'>,
@@ -171,8 +171,8 @@ export async function addScans(
 }
 
 /**
- * Returns the total size, in bytes, of the files with these checksums that are unused. Unused files do not
- * count towards the quota yet.
+ * Returns the total size, in bytes, of the unused files with these checksums. Unused files do not count
+ * towards the quota yet.
  */
 async function unusedBytes(db: Database, userId: string, sums: readonly string[]): Promise<number> {
   let bytes = 0;

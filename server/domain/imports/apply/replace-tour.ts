@@ -29,7 +29,7 @@ export async function composeReplacement(
 ): Promise<Replacement> {
   const known = new Set(listCollections().map(({ name }) => name));
   const own = items.filter(({ collection }) => known.has(collection));
-  // A snapshot may be older than some collections, and contain their items as fields.
+  // A snapshot may date from before some collections existed. It then contains their items as fields.
   const earlier = cutEarlierFields(fields, own.length);
   const columns = composeTour(null, { ...earlier.fields, public: false }, { userId, now: now() });
   return { columns, items: [...own, ...earlier.items], origin };

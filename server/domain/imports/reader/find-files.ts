@@ -42,8 +42,8 @@ export function findFiles(archive: OpenArchive, { parts }: Manifest, refusals: R
 }
 
 /**
- * Returns the line of a document. Leaves out the document's file if the archive does not contain it, because
- * the file was lost or not exported.
+ * Returns the line of a document. Removes the document's file from the line if the archive does not contain
+ * the file, because it was lost or not exported.
  */
 export function withFoundFile(line: ItemLine, files: FoundFiles): ItemLine {
   const item = JSON.parse(line.content) as { file?: { sha256: string } };

@@ -29,9 +29,9 @@ export interface ItemsFile {
 }
 
 /**
- * Yields the valid items of a collection's file. Adds the reasons for rejecting the other items to
- * `refusals`, with their line numbers. Throws `ArchiveRefusedError` if the file is not in GoV360's format, or
- * has more items than a tour may have.
+ * Yields the valid items of a collection's file. For each rejected item, adds its line number and the reason
+ * to `refusals`. Throws `ArchiveRefusedError` if the file is not in GoV360's format, or has more items than a
+ * tour may have.
  */
 export function* readItems({ collection, path, bytes }: ItemsFile, refusals: Refusals): Generator<ItemLine> {
   const ids = new Set<string>();
@@ -89,9 +89,9 @@ interface JsonItem {
 }
 
 /**
- * Yields the bytes of each item in `{"items": [ … ]}` without parsing the whole file, because that would take
- * several times its size in memory. This function checks everything between the items, and a JSON parser
- * checks the items. Throws `ArchiveRefusedError` if the file does not have this structure.
+ * Yields the bytes of each item in `{"items": [ … ]}` without parsing the whole file, because the parsed file
+ * would need several times its size in memory. This function checks everything between the items, and a JSON
+ * parser checks the items. Throws `ArchiveRefusedError` if the file does not have this structure.
  */
 function* jsonItems(bytes: Uint8Array, path: string): Generator<JsonItem> {
   const scan = new Scan(bytes, path);

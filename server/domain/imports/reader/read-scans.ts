@@ -22,9 +22,9 @@ const PART_MAX = RESULT_MAX + CORRECTIONS_MAX_BYTES + 4 * 1024 ** 2;
 type Files = FoundFiles['found'];
 
 /**
- * Reads the scans of an archive, and returns them for the preview. Validates the scans like results of this
- * server's own program, and passes valid scans to `write` as lines. Sets the expected type of each file,
- * which is checked when the file is extracted. Adds reasons for rejection to `refusals`.
+ * Reads the scans of an archive, and returns them for the preview. Validates the scans in the same way as the
+ * results of this server's scan processing, and passes valid scans to `write` as lines. Sets the expected
+ * type of each file, which is checked when the file is extracted. Adds reasons for rejection to `refusals`.
  */
 export async function readScans(
   archive: ArchiveEntries,

@@ -11,9 +11,10 @@ import { readRequest } from './reader-request.ts';
 import { refusedWhole } from './refusals.ts';
 import type { Writable } from 'node:stream';
 
-// This child process reads an untrusted file. read-file.ts starts it without secrets and with little memory,
-// and allows it to read only the archive. The process reads a table from standard input, writes the content
-// to standard output, and writes its report to a third pipe.
+// This child process reads an untrusted file.
+// read-file.ts starts the process without secrets and with little memory, and lets it read only the archive.
+// The process reads a table from standard input and writes the content to standard output.
+// The process writes its report to a third pipe.
 
 /** Number of characters to collect before a write. */
 const PIECE = 256 * 1024;

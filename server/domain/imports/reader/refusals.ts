@@ -22,8 +22,8 @@ export class Refusals {
 }
 
 /**
- * Returns the reason for rejecting a field, with the field's name, or for rejecting the whole value if
- * `field` is ''. Truncates long names, so that there is space for the reason.
+ * Returns the reason for rejecting a field, preceded by the field's name. If `field` is '', returns `detail`,
+ * the reason for rejecting the whole value. Truncates long names, so that there is space for the reason.
  */
 export function fieldReason(field: string, detail: string): string {
   return field === '' ? detail : `${cutText(field, FIELD_MAX)}: ${detail}`;

@@ -160,8 +160,8 @@ async function finish(
 }
 
 /**
- * Returns an error message with the sizes if the archive's files and scans do not fit into the user's
- * storage, and null otherwise.
+ * Returns an error message if the archive's files or scans do not fit into the user's storage, and null
+ * otherwise.
  */
 async function findLackOfRoom(
   { config, store }: Needs<'config' | 'store'>,

@@ -109,7 +109,8 @@ type SummedFile = ScanDone['files'][number] & { sha256: string };
 
 /**
  * Moves the files of a result into the file store, marked as unused. A sweep deletes files that are not
- * recorded within a day. Throws `quota-exceeded`, with the sizes, before storing any file.
+ * recorded within a day. If the files do not fit into the user's storage, throws `quota-exceeded` before
+ * storing any of them.
  */
 export async function keepOutputs(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -138,7 +139,7 @@ export async function keepOutputs(
   return summed.map(({ name, sha256 }) => ({ name, sha256 }));
 }
 
-/** Returns the message of an error that the user's storage is full, or null for any other error. */
+/** Returns the message of a `quota-exceeded` error, or null for any other error. */
 export function lackOfRoom(error: unknown): string | null {
   return error instanceof AppError && error.code === 'quota-exceeded' ? error.message : null;
 }

@@ -62,7 +62,7 @@ export const SCAN_PROGRAM: ChildProgram = {
 };
 
 /**
- * The same program, used only to draw the pictures of a view. Needs a smaller heap, because the scene is at
+ * `SCAN_PROGRAM` when it only draws the pictures of a view. Needs a smaller heap, because the scene is at
  * most 3 MB.
  */
 export const DRAW_PROGRAM: ChildProgram = { ...SCAN_PROGRAM, heap: 768, patient: false };

@@ -14,11 +14,11 @@ import { attemptOf } from './scan-leases.ts';
 const arriving = new Set<string>();
 
 /**
- * Receives and records the result of a leased scan: `result.json` on one line, then the files that it lists,
- * in the same order. A runner is as untrusted as the program. A runner cannot send more bytes than the result
- * announces, and its files must pass the same checks as files that the server's own program creates. Throws
- * `invalid-document`, `locked` while another request sends the result, `conflict` if the lease has ended, and
- * errors of `pieces`.
+ * Receives and records the result of a leased scan: `result.json` on one line, then the files in the order in
+ * which `result.json` lists them. The server does not trust a runner. A runner cannot send more bytes than
+ * the result announces, and its files must pass the same checks as files that the server's own program
+ * creates. Throws `invalid-document`, `locked` while another request sends the result, `conflict` if the
+ * lease has ended, and errors of `pieces`.
  */
 export async function receiveResult(
   context: Context,

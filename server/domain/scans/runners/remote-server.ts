@@ -186,7 +186,7 @@ async function problemOf(answer: Response): Promise<Error> {
   return new UnreachableError(message, 1_000 * Number(answer.headers.get('retry-after') ?? 0));
 }
 
-/** Yields the outcome as one line of JSON, then the files that it lists, in the same order. */
+/** Yields the outcome as one line of JSON, then its files in the order in which the outcome lists them. */
 async function* resultBody(outcome: ScanResult, folder: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`${JSON.stringify(outcome)}\n`);
   if (outcome.outcome !== 'done') return;

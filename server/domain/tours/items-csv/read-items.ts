@@ -26,7 +26,7 @@ import { findBoundsIssue } from '../../../../contract/json/json-bounds.ts';
  * with the id of an item changes the item's fields for which the file has columns. All other rows add items.
  * Items without a row do not change. A row without an id gets a reproducible id (`RowIds`). If an item
  * already has that id, the row was imported before, and can only add a missing position. Unknown columns
- * become fields of items under their names. Never throws because of what the file contains.
+ * become fields of items under their names. Never throws, whatever the file contains.
  */
 export function readItemsCsv(table: CsvTable, file: Uint8Array, existing: readonly Item[]): ItemsFromCsv {
   const rows = new ItemRows(table, existing);
@@ -195,7 +195,8 @@ class ItemRows {
       Object.assign(fields, readPlace(this.#table, row, before, issues));
     if (issues.length > 0) return null;
     if (before && Object.keys(fields).length === 0) return { item: before, content: null };
-    // An existing item may lack a title. So may a new item with an id, if its source allows that.
+    // A row cannot remove the title of an existing item.
+    // A new item needs a title, unless its row contains an id.
     const { titleField } = this.#table;
     const title = fields[titleField];
     const untitled = before ? title === '' : !id.given && isBlank(title);

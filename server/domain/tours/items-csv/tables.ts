@@ -148,8 +148,8 @@ export function csvTableOf(collection: string): CsvTable {
 
 /**
  * Yields the items as a CSV file, record by record, in the given order. Iterates over the items twice.
- * Additional fields of items become columns, sorted by name. Leaves out fields that do not fit into a cell,
- * and columns beyond the maximum number.
+ * Additional fields of items become columns, sorted by name. Omits fields that do not fit into a cell, and
+ * columns beyond the maximum number.
  */
 export function* writeItemsCsv(table: CsvTable, items: Iterable<Item>): Generator<string> {
   const fields = listFields(table, items);
