@@ -61,7 +61,7 @@ async function readKeys(at: string): Promise<SigningKeys> {
     const text = /^https?:/.test(at) ? await (await fetch(at)).text() : await readFile(at, 'utf8');
     return signingKeysSchema.parse(JSON.parse(text));
   } catch (error) {
-    throw new Error(`${at} has no signing keys of a GoV360 server.`, { cause: error });
+    throw new Error(`${at} contains no signing keys of a GoV360 server.`, { cause: error });
   }
 }
 

@@ -57,9 +57,11 @@ describe.each(STORE_KINDS)('the doctor in a database of %s', (kind) => {
       .values({ user_id: 'owner', import_id: 'gone', part: 0, bytes: Buffer.from('x'), role: 'file' })
       .execute();
     expect(await findings()).toEqual([
-      expect.stringMatching(/^error: The table messages has rows of deleted people \(user ids nobody\)/),
-      expect.stringMatching(/^error: The table annotations has rows of deleted twins \(user ids owner\)/),
-      expect.stringMatching(/^error: The table import_parts has rows of deleted imports/),
+      expect.stringMatching(/^error: The table messages contains rows of deleted people \(user ids nobody\)/),
+      expect.stringMatching(
+        /^error: The table annotations contains rows of deleted twins \(user ids owner\)/,
+      ),
+      expect.stringMatching(/^error: The table import_parts contains rows of deleted imports/),
       expect.stringMatching(
         /^advice: Stored counts are wrong: owner has \d+ B, but the count is \d+, owner has 0 items/,
       ),
@@ -158,7 +160,7 @@ describe('the doctor', () => {
       .execute();
     await store.close();
     expect(await findings()).toContainEqual(
-      expect.stringMatching(/^error: The table import_parts has rows of deleted imports/),
+      expect.stringMatching(/^error: The table import_parts contains rows of deleted imports/),
     );
   });
 

@@ -32,7 +32,7 @@ import { builtScript, pageShell } from '../../../platform/html/page-shell.ts';
 
 const texts = {
   'signed-in': ['You did it! 🎉', 'You are signed in. You can close this window.'],
-  linked: ['Account linked', 'You can now sign in with it too. You can close this window.'],
+  linked: ['Account linked', 'You can now also sign in with the linked account. You can close this window.'],
   denied: [
     'Sign-in was cancelled',
     'Nothing was changed. Close this window, then choose another way to sign in.',
