@@ -15,7 +15,7 @@ export const texts = {
   noKeys: 'This server’s keys could not be loaded. Try again when you are online.',
   more: (count: number) => `and ${count} more`,
   keyId: 'Key',
-  compareWith: 'Compare it with',
+  compareWith: 'Compare the key with',
   limits: 'What a signature does not prove',
   limitsText: [
     'When the archive was made. The date comes from the server’s own clock.',

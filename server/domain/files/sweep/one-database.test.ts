@@ -134,7 +134,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     await addFile(production, 'added since');
     await raise(production);
     later = 3 * DAY;
-    await expect(adopt(drill, 'something else')).rejects.toThrow('There is no place named something');
+    await expect(adopt(drill, 'something else')).rejects.toThrow('No marker matches --adopt something');
     await expect(claimAtStart(drill)).rejects.toThrow('is newer');
     await adopt(drill);
     await claimAtStart(drill);

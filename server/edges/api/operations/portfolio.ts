@@ -133,7 +133,7 @@ export const PORTFOLIO_OPERATIONS = {
   blockInTwin: {
     summary: 'Block a person in a twin',
     description:
-      'Only for the owner. Blocks a member by their id, or anyone who wrote in the threads by their `key`. Ends the membership. The person’s open pages lose access within 5 s. Invitations and share links of the twin no longer work for their account, and the server rejects their reports. Their comments are kept. Repeating the request has no effect.',
+      'Only for the owner. Blocks the member with the given id, or the person with the given `key` who wrote in the threads. Ends the membership. The person’s open pages lose access within 5 s. Invitations and share links of the twin no longer work for their account, and the server rejects their reports. Their comments are kept. Repeating the request has no effect.',
     errors: CHANGE_ERRORS,
   },
   unblockInTwin: {

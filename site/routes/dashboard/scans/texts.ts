@@ -16,7 +16,7 @@ export const texts = {
   none: 'Choose a file first.',
   empty: 'This file is empty.',
   withoutScripts:
-    'To upload a scan, turn on JavaScript and reload this page. Everything else here works without JavaScript.',
+    'To upload a scan, turn on JavaScript and reload this page. Everything else on this page works without JavaScript.',
   sending: (percent: number) => `${percent}% sent`,
   paused: (percent: number) => `${percent}% sent, paused`,
   interrupted: 'The upload was interrupted and resumes automatically.',
@@ -56,7 +56,7 @@ export const texts = {
   before: 'You can still open the earlier result.',
   news: {
     ready: (name: string) => `“${name}” is ready.`,
-    asks: (name: string) => `“${name}” needs your answer.`,
+    asks: (name: string) => `Answer the question about “${name}” to continue processing.`,
     failed: (name: string, why: string) => `“${name}” could not be processed. ${why}`,
   },
   doubts: (count: number) =>
