@@ -71,6 +71,6 @@ function doubtPictures({ missing = [] }: RawScan): Doubt[] {
   if (missing.length === 0) return [];
   const names = missing.slice(0, 3).join('”, “');
   const more = missing.length > 3 ? ` and ${missing.length - 3} more` : '';
-  const sentence = `The pictures “${names}”${more} were not in the file, so their surfaces are grey. To see them, upload a ZIP with all pictures.`;
+  const sentence = `The pictures “${names}”${more} were not in the file, so the surfaces that use them are grey. To see the pictures, upload a ZIP that contains all of them.`;
   return [{ about: 'frame', id: '', sureness: 0.5, sentence: sentence.slice(0, 300) }];
 }

@@ -83,7 +83,7 @@ describe('verifying a file', () => {
     ['text.zip', undefined, 2, 'It is not a ZIP archive, or it is damaged.'],
     ['cut.zip', undefined, 2, 'It is not a ZIP archive, or it is damaged.'],
     ['missing.zip', undefined, 2, 'cannot be read'],
-    ['whole.zip', 'text.zip', 2, 'has no signing keys'],
+    ['whole.zip', 'text.zip', 2, 'contains no signing keys'],
   ])('%s with %s exits with %i', async (file, keys, code, words) => {
     const result = await verifyFile(path(file), keys && path(keys));
     expect(result.text).toContain(words);

@@ -61,7 +61,7 @@ async function readKeys(at: string): Promise<SigningKeys> {
     const text = /^https?:/.test(at) ? await (await fetch(at)).text() : await readFile(at, 'utf8');
     return signingKeysSchema.parse(JSON.parse(text));
   } catch (error) {
-    throw new Error(`${at} has no signing keys of a GoV360 server.`, { cause: error });
+    throw new Error(`${at} contains no signing keys of a GoV360 server.`, { cause: error });
   }
 }
 
@@ -75,7 +75,7 @@ function codeOf(verdict: Verdict, { tone }: VerdictWords, keys: SigningKeys | nu
 function print({ headline, details, parts, compare }: VerdictWords): string {
   const lines = [headline, ...details];
   for (const { label, paths } of parts) lines.push(`${label}:`, ...paths.map((path) => `  ${path}`));
-  if (compare) lines.push(`Key: ${compare.keyId}`, `Compare it with ${compare.address}`);
+  if (compare) lines.push(`Key: ${compare.keyId}`, `Compare the key with ${compare.address}`);
   // Replaces control characters, because the texts in an archive are untrusted and must not affect the
   // terminal.
   return lines.map((line) => line.replaceAll(/\p{Cc}/gu, '�')).join('\n');

@@ -148,7 +148,7 @@ export async function openServer(
     const log = createLog(config.logLevel, logDestination());
     log.info({ version: projectVersion(), roles: config.roles }, 'GoV360 starts');
     if (!networkIsolation())
-      log.warn('programs that open uploaded files are not cut off from the network: see operations.md');
+      log.warn('programs that open uploaded files have access to the network: see operations.md');
     closers.push(lockDataDir(config.dataDir));
     refuseUnfinishedRestoreIn(config.dataDir);
     await locked();

@@ -11,7 +11,7 @@ import type {
 const DECLINED_TEXTS: Readonly<Record<DeclinedReason, string>> = {
   'too-few-points': 'Add more points.',
   'same-point': 'The points are at the same place.',
-  grazing: 'You see a surface at too flat an angle. Go closer, or look at it from the front.',
+  grazing: 'You see the surface at too flat an angle. Go closer, or look at the surface from the front.',
   'no-normal':
     'The direction of the surface is unclear at this point. Start at another point on the surface.',
   'not-plane': 'The corners are not in one plane. Measure each flat part separately.',

@@ -27,7 +27,7 @@ export function describeVerdict(verdict: Verdict, known: string): VerdictWords {
     return { tone: 'bad', headline, details: [verdict.detail], parts: [], compare: null };
   }
   const { manifest, parts, signature } = verdict;
-  const named = `The archive claims to be the twin “${quoted(manifest.name)}” and has ${manifest.parts.length} parts.`;
+  const named = `The archive claims to contain the twin “${quoted(manifest.name)}” and has ${manifest.parts.length} parts.`;
   const { tone, headline, detail } = isWhole(parts)
     ? describeWhole(signature, known)
     : describeChanged(signature, known);

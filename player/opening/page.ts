@@ -69,7 +69,7 @@ export const openingTexts = {
   fetching: (name: string) => `Fetching ${name}…`,
   unpacking: 'Unpacking…',
   drawing: 'Drawing…',
-  noId: 'This address has no capture ID. The address of a player ends with ?m= and a capture ID.',
+  noId: 'This address contains no capture ID. The address of a player ends with ?m= and a capture ID.',
   badId: (id: string) => `“${id}” is not a capture ID. A capture ID has exactly 11 characters.`,
   notShared: 'You do not have access to this space. You can open a scan only in its owner’s digital twin.',
   notFetched: 'The space could not be loaded. Check your connection and try again.',
@@ -77,5 +77,5 @@ export const openingTexts = {
     'The space stopped loading: no data has arrived for 15 seconds. Check your connection and try again.',
   notDrawn: 'The space could not be drawn on this device. Its rooms and tags are listed here.',
   noWebgl: 'This browser cannot show 3D (WebGL is off or missing). The rooms and tags are listed here.',
-  contextLost: '3D graphics stopped working on this device. The rooms and tags are still here.',
+  contextLost: '3D graphics stopped working on this device. The rooms and tags are still listed here.',
 } as const;

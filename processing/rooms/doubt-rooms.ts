@@ -72,7 +72,7 @@ export function doubtRooms(
     }
     const unseen = unseenRim(room, grid, labels, evidence);
     if (unseen < UNSEEN) return [];
-    const sentence = `For ${Math.round(unseen * 100)} % of this room’s outline, no wall was found. Its shape may be wrong.`;
+    const sentence = `GoV360 found no wall along ${Math.round(unseen * 100)}% of this room’s outline. The shape of the room may be wrong.`;
     return [{ ...about, sureness: toThousandths(0.8 * (1 - unseen)), sentence }];
   });
 }

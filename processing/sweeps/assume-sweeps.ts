@@ -45,7 +45,7 @@ export function assumeSweeps(
     const from = rooms.find(({ id }) => id === beside?.room)?.name ?? 'the next room';
     const way = beside
       ? `GoV360 assumes a floor and a path to it from ‘${from}’.`
-      : 'GoV360 assumes a floor, but no path to it, because no door was found. If there is a path, link the viewpoint in this room to a viewpoint outside it.';
+      : 'GoV360 assumes that the room has a floor. It assumes no path to the floor, because no door was found. If there is a path, link the viewpoint in this room to a viewpoint outside it.';
     const sentence = `The floor of ‘${room.name}’ was not scanned. ${way}`;
     return [
       {

@@ -157,7 +157,7 @@ describe.each(KINDS)('files in a backup, kept in %s', (kind) => {
     const other = await openFileStore(restored.fileStore);
     await other.putBytes(fileKey('bob', sumOf('manual')), Buffer.from('another'));
     await other.close();
-    await expect(restoreBackup(restored, path)).rejects.toThrow('The file store has a different');
+    await expect(restoreBackup(restored, path)).rejects.toThrow('The file store contains a different');
     writeFileSync(join(path, pathOfFile(fileKey('bob', sumOf('manual')))), 'spoilt');
     await expect(restoreBackup(await placeIn('third'), path)).rejects.toThrow('is damaged');
     expect(readFileSync(join(path, 'manifest.json'), 'utf8')).toContain(sumOf('manual'));

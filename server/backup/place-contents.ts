@@ -37,7 +37,7 @@ export async function compareContents({ parts }: Manifest, files: FileStore): Pr
     if (bytes === undefined) missing.push({ part, key });
     else if (bytes !== part.bytes) {
       throw new BackupError(
-        `The file store has a different ${key} than the backup: set FILES_DIR to an empty folder, or FILES_S3_BUCKET or FILES_S3_PREFIX to an empty place. Nothing was changed.`,
+        `The file store contains a different version of ${key} than the backup: set FILES_DIR to an empty folder, or FILES_S3_BUCKET or FILES_S3_PREFIX to an empty place. Nothing was changed.`,
       );
     }
     there.delete(key);
@@ -96,7 +96,7 @@ export async function findMissingFiles({ parts }: Manifest, dataDir: string): Pr
     if (!there) missing.push({ part, target });
     else if (there.sha256 !== part.sha256) {
       throw new BackupError(
-        `The data folder ${dataDir} has a different ${place} than the backup: move it away, or set DATA_DIR to an empty folder. Nothing was changed.`,
+        `The data folder ${dataDir} contains a different version of ${place} than the backup: move the data folder away, or set DATA_DIR to an empty folder. Nothing was changed.`,
       );
     }
   }

@@ -77,7 +77,7 @@ export async function restoreBackup(
     } catch (error) {
       await target.abandon().catch(() => {});
       if (!(error instanceof FileStoreError)) throw error;
-      throw new BackupError(`GoV360 cannot use the place for files: ${error.message}`, { cause: error });
+      throw new BackupError(`GoV360 cannot use the file store: ${error.message}`, { cause: error });
     }
   } finally {
     await files.close();
@@ -88,7 +88,7 @@ export async function restoreBackup(
 function refuseOtherVersions(path: string, { schema, gov360 }: Manifest): void {
   if (schema < BASELINE) {
     throw new BackupError(
-      `The backup ${path} was made by GoV360 ${gov360}, before 0.8: restore it with 0.8, start 0.8 once, and make another backup.`,
+      `The backup ${path} was made by GoV360 ${gov360}, which is older than 0.8: restore it with 0.8, start 0.8 once, and make another backup.`,
     );
   }
   if (schema in migrations) return;
@@ -138,9 +138,9 @@ async function checkPlaces(
     if (found === null || found === adopt) continue;
     const what = marker
       ? `belongs to another database (${marker.identity}, generation ${marker.generation}, last used ${marker.raisedAt})`
-      : 'has files that are not in the backup, and no marker that shows which database they belong to';
+      : 'contains files that are not in the backup, and has no marker that shows which database they belong to';
     throw new BackupError(
-      `${place.name} ${what}. For a drill, set ${place.settings} to a separate place. If no server uses it any more and the restored database replaces the other one, add --adopt ${found}. Nothing was changed.`,
+      `${place.name} ${what}. For a drill, set ${place.settings} to a separate place. If no server uses the current place any more and the restored database replaces the other one, add --adopt ${found}. Nothing was changed.`,
     );
   }
   return above;
@@ -197,7 +197,9 @@ async function readList(file: string): Promise<Deletion[]> {
   try {
     return await readDeletions(file);
   } catch (error) {
-    throw new BackupError(`${(error as Error).message} Correct it; nothing was changed.`, { cause: error });
+    throw new BackupError(`${(error as Error).message} Correct that line. Nothing was changed.`, {
+      cause: error,
+    });
   }
 }
 

@@ -169,7 +169,9 @@ async function checkCopy(file: string): Promise<DatabaseFacts> {
       select integrity_check as found from pragma_integrity_check limit 1`.execute(db);
     const found = rows[0]?.found;
     if (found !== 'ok') {
-      throw new BackupError(`The database is damaged (${found}), and so is a copy: run npm run doctor.`);
+      throw new BackupError(
+        `The database is damaged (${found}), so its copy is damaged too: run npm run doctor.`,
+      );
     }
     await requireOwnDatabase(db, 'DATA_DIR');
     return { store: 'sqlite', postgres: 0, ...(await readFacts(db)) };

@@ -15,7 +15,7 @@ export const errorTexts: Record<ErrorKind, { code: string; title: string; text: 
   offline: {
     code: 'Offline',
     title: 'The server can’t be reached',
-    text: 'What you saved and typed is kept. This page reloads when you’re back online.',
+    text: 'Everything you saved or typed is kept. This page reloads when you’re back online.',
   },
   unavailable: {
     code: '503',
@@ -50,7 +50,7 @@ export const unsent = {
   text: 'Unsent edits',
   discard: 'Discard edits',
   discardTitle: 'Discard these edits?',
-  discardHint: 'What you discard exists only in this browser. You cannot undo this.',
+  discardHint: 'This browser has the only copy, so you cannot undo this.',
   heading: (name: string) => `Unsent edits to ${name}`,
   kinds: { add: 'Added', change: 'Changed', remove: 'Deleted' },
   ofTwin: 'the twin',

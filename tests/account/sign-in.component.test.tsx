@@ -212,7 +212,7 @@ test('shows an error for an invalid link, and links back to the sign-in form @2.
 test('shows why a sign-up was rejected, and offers no retry', async () => {
   consoleErrors();
   localStorage.setItem('emailForSignIn', EMAIL);
-  const detail = 'Sign-up is limited to addresses of example.org.';
+  const detail = 'Sign-up is limited to addresses at example.org.';
   answerRequests(() => Response.json({ code: 'sign-up-refused', detail }, { status: 403 }));
   openLink('secret');
   await expect.element(page.getByText(detail)).toBeVisible();

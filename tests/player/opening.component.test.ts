@@ -58,7 +58,7 @@ test('shows a plain error message for a file that is not a model @11.17', async 
 
 test('shows an error message and a next step for a missing or invalid capture id @11.17', async () => {
   for (const [capture, sentence] of [
-    ['', 'has no capture ID'],
+    ['', 'contains no capture ID'],
     ['short', 'exactly 11 characters'],
   ] as const) {
     openPlayer({ capture });

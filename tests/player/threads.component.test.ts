@@ -202,7 +202,7 @@ test('lets a viewer read but not write comments', async () => {
   await openThread({ role: 'viewer' });
   expect(field.elements()).toEqual([]);
   expect(button(/^(Resolve|Send|New comment|Edit|Delete|Block)/).elements()).toEqual([]);
-  await expect.element(panel.getByText(/ask the owner for the Commenter role/)).toBeVisible();
+  await expect.element(panel.getByText(/ask its owner for the Commenter role/)).toBeVisible();
 });
 
 test('counts and marks unread comments until their thread is open', async () => {
@@ -300,7 +300,7 @@ test('sends an unsent comment when the user can comment again', async () => {
   await click(button('Send'));
   await expect.element(panel.getByText('Not sent')).toBeVisible();
   said.begin(host, { role: 'viewer' });
-  await expect.element(panel.getByText(/ask the owner for the Commenter role/)).toBeVisible();
+  await expect.element(panel.getByText(/ask its owner for the Commenter role/)).toBeVisible();
   said.failure = null;
   said.begin(host, { role: 'commenter' });
   await expect.poll(() => said.document.comments.map(({ text }) => text)).toContain('From the cellar');

@@ -146,7 +146,7 @@ test('lists but does not draw an item placed in another space, and explains how 
   await expect
     .element(
       page.getByText(
-        'This measurement is from another space. Measure again here, or delete the measurement.',
+        'This measurement is from another space. Measure again in this space, or delete the measurement.',
       ),
     )
     .toBeVisible();

@@ -158,8 +158,8 @@ test('keeps the input when creating, updating or deleting a twin fails @8.4 @8.5
 
   await press(button('Delete'), '{Enter}');
   // Accidentally pressing Enter changes nothing.
-  await expect.element(button('Keep it')).toHaveFocus();
-  await press(button('Keep it'), '{Enter}');
+  await expect.element(button('Keep twin')).toHaveFocus();
+  await press(button('Keep twin'), '{Enter}');
   await press(button('Delete'), '{Enter}');
   await press(button('Delete the twin'), '{Enter}');
   await expect.element(page.getByText('Error deleting demo.')).toBeVisible();

@@ -6,7 +6,7 @@ export const texts = {
   ownControls:
     'Matterport shows this space with its own controls. Use them to move and change floors. Your tags are in the list beside the space.',
   /** Shown once when our player cannot control the space. */
-  noMeasuring: 'You cannot measure here, because measuring needs Matterport’s SDK.',
+  noMeasuring: 'You cannot measure in this space, because measuring needs Matterport’s SDK.',
   room: (number: number) => `Room ${number}`,
   floor: (number: number) => `Floor ${number}`,
 } as const;

@@ -103,7 +103,7 @@ const measurementTexts: AnnotationTexts = {
   shown: (count, all) => `${count} of ${all} measurements`,
 
   changedElsewhere: (when) =>
-    `This measurement was also changed elsewhere${when ? ` (saved ${when})` : ''}. Your version is shown until you choose.`,
+    `This measurement was also changed elsewhere${when ? ` (saved ${when})` : ''}. Your version is shown until you choose a version.`,
   fields: { title: 'name', text: 'text', color: 'colour', points: 'points', height: 'height' },
   fieldValue: (field, value) => (field === 'color' && isTagColor(value) ? TAG_COLOR_NAMES[value] : undefined),
 };

@@ -36,7 +36,7 @@ export const pointTexts: AnnotationTexts = {
   shown: (count, all) => `${count} of ${all} points`,
 
   changedElsewhere: (when) =>
-    `This point was also changed elsewhere${when ? ` (saved ${when})` : ''}. Your version is shown until you choose.`,
+    `This point was also changed elsewhere${when ? ` (saved ${when})` : ''}. Your version is shown until you choose a version.`,
   fields: {
     title: 'name',
     text: 'text',

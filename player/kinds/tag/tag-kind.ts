@@ -34,7 +34,7 @@ export const tagTexts: AnnotationTexts = {
   shown: (count, all) => `${count} of ${all} tags`,
 
   changedElsewhere: (when) =>
-    `This tag was also changed elsewhere${when ? ` (saved ${when})` : ''}. Your version is shown until you choose.`,
+    `This tag was also changed elsewhere${when ? ` (saved ${when})` : ''}. Your version is shown until you choose a version.`,
   fields: {
     title: 'title',
     text: 'text',

@@ -115,7 +115,7 @@ export const viewerTexts = {
   rowsCut: (rows: string) => `Only the first ${rows} rows are shown. Download the file for the rest.`,
   columnsCut: (columns: number) =>
     `Only the first ${columns} columns are shown. Download the file for the rest.`,
-  tableBroken: 'The table is shown only up to a quotation mark that is never closed.',
+  tableBroken: 'A quotation mark is never closed, so the table is shown only up to that mark.',
   emptyTable: 'This table is empty.',
   emptyText: 'This file is empty.',
 } as const;

@@ -49,8 +49,9 @@ export const unplacedTexts = {
   title: 'To be placed',
   placeNext: 'Place next',
   /** Shown for a measurement from another space. */
-  measureAgain: 'This measurement is from another space. Measure again here, or delete the measurement.',
-  cannotPlace: (title: string) => `“${title}” was measured in another space. Measure again here.`,
+  measureAgain:
+    'This measurement is from another space. Measure again in this space, or delete the measurement.',
+  cannotPlace: (title: string) => `“${title}” was measured in another space. Measure again in this space.`,
   notPlaced: (title: string) => `“${title}” is not placed yet.`,
   /** The name of a row's action. Screen readers read it before the row's title. */
   place: 'Place',

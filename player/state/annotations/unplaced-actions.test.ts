@@ -96,7 +96,7 @@ describe('an item to be placed', () => {
     expect(state.get().unplaced.measurement?.map(({ id }) => id)).toEqual(['m1']);
     actions.startMoving({ kind: 'measurement', id: 'm1' });
     expect(state.get().placing).toBeNull();
-    expect(said.at(-1)).toBe('“Distance” was measured in another space. Measure again here.');
+    expect(said.at(-1)).toBe('“Distance” was measured in another space. Measure again in this space.');
     actions.placeNext();
     expect(said.at(-1)).toMatch(/^Where is “Fan”\? The last one/);
     actions.back();

@@ -89,7 +89,7 @@ export const calibrationTexts = {
 
   lengths: 'Known lengths',
   noLengths:
-    'No known lengths yet. Measure a distance that you know, keep the measurement open or save it, then enter the length here.',
+    'No known lengths yet. Measure a distance whose true length you know. Save the measurement or leave it open, then enter the length here.',
   noLengthsToRead: 'Nobody has entered a known length for this space.',
   second:
     'Enter a second known length, in another direction or room. With two lengths, GoV360 can detect if one of them is wrong. Until then, tolerances allow for a misreading of 1%.',

@@ -28,7 +28,7 @@ export const reportTexts = {
   text: 'What is the problem?',
   tooLong: (over: number) => `${over.toLocaleString('en')} characters too many`,
   replyTo: 'Your email address (optional)',
-  replyToHint: 'Enter your address if you want an answer. Only the owner sees it.',
+  replyToHint: 'Enter your address if you want a reply. Only the owner sees the address.',
   withPicture: 'Include this picture of what you see',
   picture: 'What you see now',
   send: 'Send report',

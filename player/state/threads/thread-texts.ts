@@ -38,7 +38,8 @@ export const threadTexts = {
   noneOpenLeft: 'All comments are resolved.',
   howToBegin:
     'Ask a question about a place, or note what needs to be done. Only members of this twin see comments.',
-  readOnly: 'You can read comments here. To write comments, ask the owner for the Commenter role.',
+  readOnly:
+    'You can read the comments in this twin. To write comments, ask its owner for the Commenter role.',
   more: (left: number) => `Show ${count(Math.min(left, 50), 'more', 'more')}`,
   listed: (many: number) => count(many, 'thread', 'threads'),
   replies: (many: number) => count(many, 'reply', 'replies'),

@@ -29,9 +29,9 @@ await runCommand(async () => {
     const what =
       missingFiles > 0
         ? `The backup is incomplete: ${missingFiles} of the files that people uploaded are`
-        : `The backup is complete, but ${lost} of its files are copies from the previous backup: they are`;
+        : `The backup is complete, but ${lost} of its files were copied from the previous backup because they are`;
     throw new BackupError(
-      `${what} missing from ${storeText(place)}, or changed. Check that it is mounted, and that FILES_DIR or FILES_S3_… is set as for the server. Run npm run doctor, then make another backup. No earlier backup was deleted.`,
+      `${what} missing from ${storeText(place)}, or have changed. Check that the disk is mounted, and that FILES_DIR or FILES_S3_… has the value that the server uses. Run npm run doctor, then make another backup. No earlier backup was deleted.`,
     );
   }
   if (keep === null) return;

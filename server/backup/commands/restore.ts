@@ -26,7 +26,7 @@ await runCommand(async () => {
   }
   if (deleted > 0)
     console.log(
-      `Deleted again: ${deleted} ${deleted === 1 ? 'account' : 'accounts'} that had been deleted since.`,
+      `Deleted again: ${deleted} ${deleted === 1 ? 'account' : 'accounts'} that had been deleted since the backup.`,
     );
   console.log('All users are signed out, and earlier sign-in links are no longer valid.');
   console.log('Start the server, check your data, and make a backup.');

@@ -20,7 +20,7 @@ function sentenceOf(error: unknown): string {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `You have no permission for a file or folder (${message}). Run this as the server’s user, and name a folder that this user can write to.`;
+      return `You do not have permission to use a file or folder (${message}). Run the command as the server’s user, and name a folder that this user can write to.`;
     case 'ENOSPC':
       return `The disk is full (${message}). Free some space, or name a folder on another disk.`;
     default:

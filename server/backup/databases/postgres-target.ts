@@ -19,7 +19,7 @@ export async function postgresTarget(url: string, manifest: Manifest): Promise<T
   if (major < manifest.postgres) {
     await store.close();
     throw new BackupError(
-      `The backup was made with PostgreSQL ${manifest.postgres}, and this server is ${major}: restore it to that version or a later one.`,
+      `The backup was made with PostgreSQL ${manifest.postgres}, but this server runs PostgreSQL ${major}: restore the backup to the same or a later version of PostgreSQL.`,
     );
   }
   let began = false;

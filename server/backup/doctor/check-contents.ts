@@ -75,7 +75,7 @@ async function* orphansIn(
     select distinct user_id from ${sql.table(table)} as held where ${condition}`.execute(db);
   if (rows.length === 0) return;
   yield error(
-    `The table ${table} has rows of deleted ${of} (user ids ${fewOf(rows.map((row) => row.user_id))}). GoV360 should not leave such rows. Make a backup and report a bug.`,
+    `The table ${table} contains rows of deleted ${of} (user ids ${fewOf(rows.map((row) => row.user_id))}). GoV360 should not leave such rows. Make a backup and report a bug.`,
   );
 }
 

@@ -66,7 +66,7 @@ describe.each(['disk', 's3'] as const)('the doctor checking files in %s', (kind)
       expect.stringMatching(/^error: The store is missing uploaded files \(1\)/),
       expect.stringMatching(/^error: 1 uploaded files have changed on the disk/),
       expect.stringMatching(/^advice: 1 files in the store are not used/),
-      expect.stringMatching(/^advice: 1 files were started and never finished/),
+      expect.stringMatching(/^advice: Unfinished files in the store: 1\./),
     ]);
   });
 

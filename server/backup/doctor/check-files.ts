@@ -92,7 +92,7 @@ async function* checkNamed(
     const quarantine =
       kept > 0 ? `${kept} of them are in quarantine: run npm run doctor -- --restore-quarantine all. ` : '';
     yield error(
-      `The store is missing uploaded files (${missing.length}): ${fewOf(missing)}. Check that it is mounted. ${quarantine}Copy lost files from the files/ folder of a backup.`,
+      `The store is missing uploaded files (${missing.length}): ${fewOf(missing)}. Check that the disk of the store is mounted. ${quarantine}Copy lost files from the files/ folder of a backup.`,
     );
   }
   if (changed.length > 0) {
@@ -136,9 +136,7 @@ async function* findUnfinished({ files, now }: CheckedFiles): AsyncGenerator<Fin
   let count = 0;
   for await (const { begunAt } of files.listUnfinished()) if (begunAt < now - REMOVED_WITHIN) count += 1;
   if (count === 0) return;
-  yield advice(
-    `${count} files were started and never finished: a running server deletes them within two days.`,
-  );
+  yield advice(`Unfinished files in the store: ${count}. A running server deletes them within two days.`);
 }
 
 function* describeQuarantine(quarantined: readonly QuarantinedFile[]): Generator<Finding> {

@@ -62,11 +62,15 @@ describe.each(STORE_KINDS)('the doctor in a database of %s', (kind) => {
     const choice = { user_id: 'owner', owner_id: 'nobody', tour_id: 'gone', mail: 'all' } as const;
     await db.insertInto('notification_settings').values(choice).execute();
     expect(await findings()).toEqual([
-      expect.stringMatching(/^error: The table messages has rows of deleted people \(user ids nobody\)/),
-      expect.stringMatching(/^error: The table annotations has rows of deleted twins \(user ids owner\)/),
-      expect.stringMatching(/^error: The table twin_members has rows of deleted twins \(user ids owner\)/),
-      expect.stringMatching(/^error: The table notification_settings has rows of deleted twins/),
-      expect.stringMatching(/^error: The table import_parts has rows of deleted imports/),
+      expect.stringMatching(/^error: The table messages contains rows of deleted people \(user ids nobody\)/),
+      expect.stringMatching(
+        /^error: The table annotations contains rows of deleted twins \(user ids owner\)/,
+      ),
+      expect.stringMatching(
+        /^error: The table twin_members contains rows of deleted twins \(user ids owner\)/,
+      ),
+      expect.stringMatching(/^error: The table notification_settings contains rows of deleted twins/),
+      expect.stringMatching(/^error: The table import_parts contains rows of deleted imports/),
       expect.stringMatching(
         /^advice: Stored counts are wrong: owner has \d+ B, but the count is \d+, owner has 0 items/,
       ),
@@ -165,7 +169,7 @@ describe('the doctor', () => {
       .execute();
     await store.close();
     expect(await findings()).toContainEqual(
-      expect.stringMatching(/^error: The table import_parts has rows of deleted imports/),
+      expect.stringMatching(/^error: The table import_parts contains rows of deleted imports/),
     );
   });
 

@@ -43,7 +43,7 @@ async function* checkConfiguration(env: Record<string, string | undefined>): Asy
   try {
     await readDeletions(config.deletionList);
   } catch (reason) {
-    yield error(`${(reason as Error).message} Correct or remove that line. No server starts with it.`);
+    yield error(`${(reason as Error).message} Correct or remove that line. Until then, no server starts.`);
   }
   yield* checkScanner(config);
 }

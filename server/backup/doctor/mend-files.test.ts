@@ -97,11 +97,11 @@ describe.each(KINDS)('the doctor repairing files in %s', (kind) => {
       expect.stringContaining('belongs to another database'),
       expect.stringContaining('belongs to another database'),
     ]);
-    await expect(mendFiles(place, { adopt: 'unmarked' })).rejects.toThrow('There is no place named');
+    await expect(mendFiles(place, { adopt: 'unmarked' })).rejects.toThrow('No marker matches --adopt');
     await mendFiles(place, { adopt: String(before?.token) });
     expect(await sweepTexts()).toEqual([]);
     await expect(mendFiles(place, { adopt: String(before?.token) })).rejects.toThrow(
-      'There is no place named',
+      'No marker matches --adopt',
     );
   });
 

@@ -45,7 +45,7 @@ export async function mendFiles(place: DataPlace, mending: Mending): Promise<str
     const { adopt, allowSweep, quarantine, restoreQuarantine } = mending;
     if (adopt !== undefined) {
       await claimPlaces({ store, places: markedPlaces(place, files), now: Date.now(), adopt });
-      lines.push('The place for files now belongs to this database. Start the server.');
+      lines.push('The file store now belongs to this database. Start the server.');
     }
     if (allowSweep) lines.push(await allowLargeSweep(store));
     if (quarantine) lines.push(...(await listQuarantine(files)));

@@ -214,7 +214,7 @@ measurements.csv      The measurements of your digital twin, with their values a
 earlier-twins.json    Earlier versions of your twin that you can still restore. Each version is a file in earlier-twins/.
 twin-origins.json     Where a twin that you imported came from.
 twins/                Each of your twins except the demo, as a signed archive that you can import.
-memberships.json      Twins of others that you are a member of, and the people whom you invited to your twins.
+memberships.json      Other people's twins that you are a member of, and the people whom you invited to your twins.
 comments.json         Comments that you wrote in any twin. The archives of your own twins contain all comments.
 notifications.json    Notifications about comments, and which emails about twins you chose to get.
 files.json            Your files: their versions, the bin, and recent uploads.

@@ -95,7 +95,7 @@ describe.each(mainly('sqlite'))('limits on sign-up, over %s', (kind) => {
         if (trusted) expect(refused).toBeNull();
         else
           expect(refused).toMatch(
-            /^Sign-up is limited to addresses of example\.org or example\.com, and .+ did not verify an address\. Sign up with another method/,
+            /^Sign-up is limited to addresses at example\.org or example\.com, and .+ did not verify an address\. Sign up with another method/,
           );
         expect(await countUsers(popups)).toBe(before + Number(trusted));
       },

@@ -61,7 +61,7 @@ export function findSplitGroups(operations: readonly Operation[]): FieldIssue[] 
     const before = operations[index - 1]?.group;
     if (before !== undefined && before !== group) ended.add(before);
     const isSplit = group !== undefined && ended.has(group);
-    const detail = 'The operations of a group must follow each other directly.';
+    const detail = 'The operations of a group must be consecutive.';
     return isSplit ? [{ pointer: `/operations/${index}/group`, detail }] : [];
   });
 }

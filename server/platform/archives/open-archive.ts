@@ -126,12 +126,12 @@ async function* checked(
     else unpacked += entry.uncompressedSize;
     if (unpackedLarge > large.maxUnpacked) {
       throw new ArchiveRefusedError(
-        `Unpacked, its files are larger than ${formatBytes(large.maxUnpacked)}, which is more than the free space.`,
+        `The unpacked files of the archive are larger than ${formatBytes(large.maxUnpacked)}, which is more than the free space.`,
       );
     }
     if (unpacked > IMPORT_MAX_UNPACKED) {
       throw new ArchiveRefusedError(
-        `It unpacks to more than ${IMPORT_MAX_UNPACKED / 1024 ** 2} MiB, the maximum for a twin archive.`,
+        `The archive unpacks to more than ${IMPORT_MAX_UNPACKED / 1024 ** 2} MiB, the maximum for a twin archive.`,
       );
     }
     files.set(entry.filename, entry);
@@ -150,7 +150,7 @@ async function digestFile(entry: Entry | undefined, path: string): Promise<PartD
     write(piece) {
       bytes += piece.length;
       if (bytes > (entry?.uncompressedSize ?? 0))
-        throw new Error('It is larger than its directory entry states.');
+        throw new Error('The file is larger than its directory entry states.');
       hash.update(piece);
     },
   });

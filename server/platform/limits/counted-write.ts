@@ -38,7 +38,7 @@ async function countWrite(
     key,
     most,
     message: (seconds: number) =>
-      `${who} saved too often within a minute. This change was not saved, but all earlier ones are. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+      `${who} saved too often within a minute. This change was not saved, but all earlier changes were. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
   });
   const limits = [
     limitOf(personCount('write', actor.userId), writes.person, 'You'),

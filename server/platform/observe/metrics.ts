@@ -67,7 +67,11 @@ const GAUGES = {
     help: 'Delay of the event loop since the metrics were last read.',
     labels: ['quantile'],
   },
-  build: { name: 'gov360_build_info', help: 'Always 1.', labels: ['version', 'database'] },
+  build: {
+    name: 'gov360_build_info',
+    help: 'Always 1. The labels contain the version of GoV360 and the database.',
+    labels: ['version', 'database'],
+  },
   streams: { name: 'gov360_streams', help: 'Number of open event streams on this server.', labels: [] },
   databaseUp: { name: 'gov360_database_up', help: '1 if the database responds.', labels: [] },
   connections: {

@@ -38,11 +38,11 @@ export function failureText(error: unknown): string {
   }
   switch (sqliteCode(error) ?? code) {
     case 'EADDRINUSE':
-      return `Port ${port} is already in use: stop the program that uses it, or set PORT and PLAYER_PORT to free ones.`;
+      return `Port ${port} is already in use: stop the program that uses it, or set PORT and PLAYER_PORT to free ports.`;
     case 'EACCES':
       return port
         ? `Port ${port} is not allowed for this user: set PORT and PLAYER_PORT to ports above 1023.`
-        : `A file cannot be written (${message}): give this user permission, or choose another DATA_DIR.`;
+        : `GoV360 cannot write to a file (${message}): give this user permission, or choose another DATA_DIR.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return `HOST ${address ?? ''} is not an address of this machine: correct it, or unset HOST.`;

@@ -58,7 +58,7 @@ async function refuseReadOnly(db: Database): Promise<void> {
     select current_setting('transaction_read_only') as state`.execute(db);
   if (rows[0]?.state !== 'on') return;
   throw new StoreError(
-    'The database is read-only, as a standby is: set DATABASE_URL to the primary database, or promote the standby, and start again.',
+    'The database is read-only, so it may be a standby: set DATABASE_URL to the primary database, or promote the standby, and start again.',
   );
 }
 
@@ -78,12 +78,12 @@ async function stepsOf(
   const { missing, newer, refused } = await compareSchema(store.db, known);
   if (refused !== undefined) {
     throw new StoreError(
-      `The database was made by a newer GoV360 (it has “${refused}”): start that version, or give this one another database.`,
+      `The database was made by a newer GoV360 (it has “${refused}”): start that version, or use a different database with this version.`,
     );
   }
   if (isBeforeBaseline(missing)) {
     throw new StoreError(
-      'The database was made by a GoV360 before 0.8: start 0.8 first, which brings it up to date, then start this version.',
+      'The database was made by a version of GoV360 before 0.8: start 0.8 first to update the database, then start this version.',
     );
   }
   const contracts = missing.some((name) => known[name]?.kind === 'contract');
@@ -127,7 +127,7 @@ async function refuseServersWithoutEpoch(db: Kysely<unknown>): Promise<void> {
     where datname = current_database() and application_name = 'gov360 feed'`.execute(db);
   if (!rows[0]) return;
   throw new StoreError(
-    `A GoV360 server before 0.9 still uses the database (from ${rows[0].client ?? 'this machine'}) and would lose what people save after the migration: stop every such server, then start again.`,
+    `A GoV360 server before 0.9 still uses the database (from ${rows[0].client ?? 'this machine'}) and would lose changes that people save after the migration: stop every server of that version, then start again.`,
   );
 }
 

@@ -229,7 +229,7 @@ describe('servers of two versions over one PostgreSQL', () => {
     const feed = new Client({ connectionString: url.href, application_name: 'gov360 feed' });
     await feed.connect();
     await expect(migrate(store)).rejects.toThrow(
-      /before 0\.9 still uses the database.*stop every such server/,
+      /before 0\.9 still uses the database.*stop every server of that version/,
     );
     await feed.end();
     await migrate(store);

@@ -43,6 +43,6 @@ export async function refuseUnfinishedRestore({ db }: Store): Promise<void> {
 export function refuseUnfinishedRestoreIn(dataDir: string): void {
   if (!existsSync(join(dataDir, RESTORED_FILE))) return;
   throw new StoreError(
-    `A restore into ${dataDir} was interrupted. Restore again, or remove ${join(dataDir, RESTORED_FILE)} to start without it.`,
+    `A restore into ${dataDir} was interrupted. Restore again, or remove ${join(dataDir, RESTORED_FILE)} to start without the restored data.`,
   );
 }

@@ -24,7 +24,7 @@ export const spaceTexts = {
   ofScan: (name: string) => `Your scan: ${name}`,
   builtIn: (name: string) => `Built-in: ${name}`,
   link: 'Matterport link or ID',
-  linkHint: 'Needed only for a Matterport space. You can add it later.',
+  linkHint: 'Needed only for a Matterport space. You can add the link or ID later.',
   ask: 'Change the space?',
   askText:
     'Items without a place in the new space stay in the twin and are marked “To be placed”. If you switch back, they return to their places.',

@@ -24,7 +24,7 @@ export default function Privacy() {
         <ul>
           <li>Your email address, and your name if your sign-in provider gives it to us.</li>
           <li>Your profile: name, company, role, and anything else you fill in.</li>
-          <li>Your demo digital twin and the messages you send us.</li>
+          <li>Your digital twins with their files, your scans, and the messages you send us.</li>
           <li>Your sessions.</li>
           <li>Technical logs. They contain neither sign-in links nor the text of your messages.</li>
         </ul>

@@ -91,7 +91,7 @@ export const texts = {
 
   changeTitle: 'Confirm your new email address',
   changeHint:
-    'After you confirm, you sign in with the email address that received this link. If you had another address, it no longer works.',
+    'After you confirm, you sign in with the email address that received this link. If you had another address, you can no longer sign in with it.',
   changeConfirm: 'Confirm the address',
   changedTitle: 'Your email address was changed',
   changeDone: (email: string) => `You now sign in with ${email}.`,

@@ -15,11 +15,11 @@ export const texts = {
   noKeys: 'This server’s keys could not be loaded. Try again when you are online.',
   more: (count: number) => `and ${count} more`,
   keyId: 'Key',
-  compareWith: 'Compare it with',
+  compareWith: 'Compare the key with',
   limits: 'What a signature does not prove',
   limitsText: [
     'When the archive was made. The date comes from the server’s own clock.',
-    'That its content is true. A signature proves who signed it, not that it is correct.',
+    'That the content of the archive is true. A signature proves who signed the content, not that it is correct.',
     'Who a person is. Names are only text.',
     'That nobody has stolen the server’s key.',
   ],

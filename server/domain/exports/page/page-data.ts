@@ -86,9 +86,9 @@ export const texts = {
   noCapture:
     'This archive has no pictures or plans of the captured space, because the server that made it has none.',
   scanInside:
-    'The space is a scan, which this archive includes: scans/ has its floors, rooms and corrections, and files/ has its surfaces (GLB) and, if included, the uploaded file. To walk through the space, import this archive into any GoV360 server.',
+    'The space was made from a scan, which this archive includes: scans/ contains its floors, rooms and corrections, and files/ contains its surfaces (GLB) and, if included, the uploaded file. To walk through the space, import this archive into any GoV360 server.',
   scanElsewhere:
-    'The space is a scan, but its surfaces are not in this archive. In GoV360, the person who uploaded the scan can export the twin with its space, or download the scan.',
+    'The space was made from a scan, but its surfaces are not in this archive. In GoV360, the person who uploaded the scan can export the twin with its space, or download the scan.',
   capture: 'Captured space',
   search: 'Search',
   where: 'Where',
@@ -103,7 +103,7 @@ export const texts = {
   here: 'In this place',
   leaveHere: 'Show all again',
   about:
-    'This page works offline and sends no data. The archive also contains the twin as data: content/twin.json, and a file for each kind of annotation, with schemas in schemas/. manifest.json has the SHA-256 of every part, and signature.json names the server that signed it. To check both, use the page /verify of any GoV360 server.',
+    'This page works offline and sends no data. The archive also contains the twin as data: content/twin.json, and a file for each kind of annotation, with schemas in schemas/. manifest.json contains the SHA-256 of every part, and signature.json names the server that signed the manifest. To verify the archive, open the page /verify of any GoV360 server.',
   counted: (shown: number, all: number) =>
     shown === all ? grouped(all) : `${grouped(shown)} of ${grouped(all)}`,
   dots: (count: number) => `${grouped(count)} at one place`,

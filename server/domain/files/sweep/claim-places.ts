@@ -32,7 +32,7 @@ export async function claimPlaces({ store, places, now, every = 0, adopt }: Clai
   const { row, markers, problems } = await examinePlaces(store.db, places, { claiming: true });
   const adopted = problems.filter(({ found }) => found === adopt);
   if (adopt !== undefined && adopted.length === 0) {
-    throw new StoreError(`There is no place named ${adopt} to adopt. ${textOf(problems)}`.trim());
+    throw new StoreError(`No marker matches --adopt ${adopt}. ${textOf(problems)}`.trim());
   }
   const refused = problems.filter((problem) => !adopted.includes(problem));
   if (refused.length > 0 && adopt === undefined) throw new StoreError(textOf(refused));

@@ -88,12 +88,12 @@ async function judgeMarked(
   if (token === row.token || token === row.previous_token) return null;
   if (generation > row.generation) {
     return is(
-      `is newer than this database (${said}; the database is at ${row.generation}): the database is an older copy, or another copy of it has used the place since then`,
+      `has a marker that is newer than this database (${said}; the database is at generation ${row.generation}). Either the database is an older copy, or another copy of it has used the place since then`,
     );
   }
   if (generation < row.generation && (await place.mayBeBehind(db))) return null;
   return is(
-    `was used by another copy of this database, or is older than it (${said}; the database is at ${row.generation})`,
+    `was used by another copy of this database, or is older than the database (${said}; the database is at generation ${row.generation})`,
   );
 }
 
@@ -114,7 +114,7 @@ async function judgeUnmarked(
   const mayBeOwn = place.isTemporary ? row === null || !strange : row === null && !strange;
   if (claiming && (!hasFiles || mayBeOwn)) return null;
   return {
-    text: `${place.name} has ${hasFiles ? 'files, but ' : ''}no marker that says which database it belongs to. ${adoptText(place, 'unmarked')}`,
+    text: `${place.name} has ${hasFiles ? 'files, but ' : ''}no marker that shows which database it belongs to. ${adoptText(place, 'unmarked')}`,
     found: 'unmarked',
   };
 }
@@ -142,7 +142,7 @@ export async function requireFew(
   if (taken <= FEW || taken <= all * SMALL_PART) return;
   const row = await selectIdentity(store.db);
   if (row && row.large_sweep_until > now()) return;
-  const problem = `A cleanup removed nothing, because it would have removed ${taken} of ${all} ${what}. That is unusually many: the limit is ${FEW} or ${SMALL_PART * 100}%, whichever is larger. Check that the server uses the right database. If people did delete this much, run “npm run doctor -- --allow-sweep”.`;
+  const problem = `A cleanup removed nothing, because it would have removed ${taken} of ${all} ${what}. The limit is ${FEW} or ${SMALL_PART * 100}%, whichever is larger. Check that the server uses the right database. If users did delete that many files, run “npm run doctor -- --allow-sweep”.`;
   log.error({ taken, all, what }, 'a cleanup was stopped: it would delete unusually many files');
   throw new JobRefusedError(problem);
 }

@@ -134,7 +134,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     await addFile(production, 'added since');
     await raise(production);
     later = 3 * DAY;
-    await expect(adopt(drill, 'something else')).rejects.toThrow('There is no place named something');
+    await expect(adopt(drill, 'something else')).rejects.toThrow('No marker matches --adopt something');
     await expect(claimAtStart(drill)).rejects.toThrow('is newer');
     await adopt(drill);
     await claimAtStart(drill);
@@ -199,7 +199,7 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     await expect(claimAtStart(moved)).rejects.toThrow('is empty or not mounted');
     await expect(sweepAll(moved)).rejects.toThrow('is empty or not mounted');
     await moved.files.putBytes(fileKey('owner', sumOf('another')), Buffer.from('another'));
-    await expect(claimAtStart(moved)).rejects.toThrow('no marker that says which database');
+    await expect(claimAtStart(moved)).rejects.toThrow('no marker that shows which database');
     await adopt(moved, 'unmarked');
     await claimAtStart(moved);
     await elsewhere.close();
@@ -211,9 +211,9 @@ describe.each(KINDS)('a store of files in $place, over $database', ({ database: 
     const old = await createFileStore(place);
     const upgraded = { ...other, config, files: old.open() };
     await upgraded.files.putBytes(fileKey('owner', sumOf('another')), Buffer.from('another'));
-    await expect(claimAtStart(upgraded)).rejects.toThrow('no marker that says which database');
+    await expect(claimAtStart(upgraded)).rejects.toThrow('no marker that shows which database');
     await copyContents(production, upgraded);
-    await expect(claimAtStart(upgraded)).rejects.toThrow('no marker that says which database');
+    await expect(claimAtStart(upgraded)).rejects.toThrow('no marker that shows which database');
     await upgraded.files.putBytes(fileKey('owner', sumOf('known to both')), Buffer.from('known to both'));
     await claimAtStart(upgraded);
     expect((await selectIdentity(upgraded.store.db))?.generation).toBe(1);

@@ -119,7 +119,7 @@ function refusalOf(signUp: LimitedSignUp, proved: string | null): string {
   const allowed =
     signUp.mode === 'invited'
       ? 'invited people'
-      : `addresses of ${new Intl.ListFormat('en', { type: 'disjunction' }).format(signUp.domains)}`;
+      : `addresses at ${new Intl.ListFormat('en', { type: 'disjunction' }).format(signUp.domains)}`;
   if (proved === null)
     return `Sign-up is limited to ${allowed}, and this sign-in method did not verify an address. Sign up with another method, then link this one under ‘Your data’. If you cannot, ask the operator of this site for access.`;
   return signUp.mode === 'invited'

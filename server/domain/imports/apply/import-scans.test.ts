@@ -275,7 +275,11 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
         ],
         ['an invalid space', (scan) => (scan.capture!.result.space.floors = []), /floors/],
         ['a length that is not a number', (scan) => (scan.capture!.result.sceneError = -1), /sceneError/],
-        ['an id that differs from its name', (scan) => (scan.id = '_otherother'), /does not match its id/],
+        [
+          'an id that differs from its name',
+          (scan) => (scan.id = '_otherother'),
+          /does not match the id of the scan/,
+        ],
         [
           'a missing uploaded file',
           (scan) => (scan.source!.sha256 = 'b'.repeat(64)),
@@ -314,7 +318,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
         await scanner.close();
         expect([state, preview?.refused[0]?.reason]).toEqual([
           'refused',
-          expect.stringContaining('The virus check found something'),
+          expect.stringContaining('The virus check found a threat'),
         ]);
       });
 

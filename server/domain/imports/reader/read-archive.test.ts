@@ -187,7 +187,7 @@ const HOSTILE: Readonly<Record<string, [() => Buffer<ArrayBuffer>, RegExp]>> = {
       twinArchive({
         manifest: (of) => ({ ...of, parts: [...of.parts, { ...of.parts[0], path: 'content/x.json' }] }),
       }),
-    /it is not in the archive/,
+    /the archive does not contain it/,
   ],
   'a manifest of another kind': [
     () => twinArchive({ manifest: () => ({ format: 'other' }) }),

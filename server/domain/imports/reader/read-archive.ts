@@ -42,13 +42,13 @@ async function readTwinFile(bytes: Uint8Array, refusals: Refusals): Promise<CutF
     refusals.add(path, null, reason);
     return { fields: {}, items: [] };
   };
-  if (bytes.length > FILE_MAX) return refuse(`It can be at most ${FILE_MAX / 1024 ** 2} MiB.`);
+  if (bytes.length > FILE_MAX) return refuse(`This file can be at most ${FILE_MAX / 1024 ** 2} MiB.`);
   const text = decodeText(bytes);
-  if (text === null) return refuse('It is not UTF-8.');
+  if (text === null) return refuse('This file is not UTF-8.');
   const issue = findScanIssue(text);
   if (issue) return refuse(issue);
   const file = parseJson(text);
-  if (!isRecord(file) || !isRecord(file.twin)) return refuse('It is not JSON in GoV360’s format.');
+  if (!isRecord(file) || !isRecord(file.twin)) return refuse('This file is not JSON in GoV360’s format.');
   const fields = { ...file.twin };
   const earlier: Record<string, unknown> = {};
   for (const { name } of listCollections()) {
@@ -157,10 +157,10 @@ async function readTwin(
 }
 
 function refuseParts({ changed, missing, added }: PartFindings, refusals: Refusals): void {
-  for (const path of changed) refusals.add(path, null, 'It was changed after the archive was made.');
+  for (const path of changed) refusals.add(path, null, 'This file was changed after the archive was made.');
   for (const path of missing)
-    refusals.add(path, null, 'The manifest lists it, but it is not in the archive.');
-  for (const path of added) refusals.add(path, null, 'The manifest does not list it.');
+    refusals.add(path, null, 'The manifest lists this file, but the archive does not contain it.');
+  for (const path of added) refusals.add(path, null, 'The manifest does not list this file.');
 }
 
 function refuseUnknown({ parts }: Manifest, refusals: Refusals): void {
@@ -172,7 +172,11 @@ function refuseUnknown({ parts }: Manifest, refusals: Refusals): void {
     const isKnown =
       known.has(path) || [DERIVED, ARCHIVED_FILES, ARCHIVED_SCANS].some((each) => each.test(path));
     if (role === 'content' && !isKnown) {
-      refusals.add(path, null, 'This server does not support this part and would lose it.');
+      refusals.add(
+        path,
+        null,
+        'This server does not support this part of the archive, so an import would lose it.',
+      );
     }
   }
 }

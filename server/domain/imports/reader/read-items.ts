@@ -40,7 +40,7 @@ export function* readItems({ collection, path, bytes }: ItemsFile, refusals: Ref
     count += 1;
     if (count > ANNOTATIONS_MAX) {
       throw new ArchiveRefusedError(
-        `${path} has more than ${ANNOTATIONS_MAX} items, the maximum for a twin.`,
+        `${path} contains more than ${ANNOTATIONS_MAX} items, the maximum for a twin.`,
       );
     }
     const read = readItem(collection, item);
@@ -62,17 +62,17 @@ function readItem(
 ): { id: string; content: string } | string {
   if (bytes.length > ITEM_TEXT_MAX) return TOO_LARGE;
   const text = decodeText(bytes);
-  if (text === null) return 'It is not UTF-8.';
+  if (text === null) return 'This item is not UTF-8.';
   const issue = findScanIssue(text);
   if (issue) return issue;
   const item = parseJson(text);
-  if (item === undefined) return 'It is not JSON.';
+  if (item === undefined) return 'This item is not JSON.';
   const bound = findBoundsIssue(item);
   if (bound) return fieldReason(bound.pointer.slice(1), bound.detail);
   const parsed = archived.safeParse(item);
   if (!parsed.success) {
     const [first] = parsed.error.issues;
-    return fieldReason(first?.path.join('/') ?? '', first?.message ?? 'It cannot be stored.');
+    return fieldReason(first?.path.join('/') ?? '', first?.message ?? 'This item cannot be stored.');
   }
   const content = JSON.stringify(parsed.data);
   return Buffer.byteLength(content) > ANNOTATION_MAX_BYTES ? TOO_LARGE : { id: parsed.data.id, content };
@@ -109,7 +109,7 @@ function* jsonItems(bytes: Uint8Array, path: string): Generator<JsonItem> {
     while (!scan.ends(CLOSE_ARRAY)) yield scan.item();
   }
   scan.end();
-  if (!found) throw new ArchiveRefusedError(`${path} has no “items”.`);
+  if (!found) throw new ArchiveRefusedError(`${path} contains no “items” list.`);
 }
 
 class Scan {

@@ -57,19 +57,19 @@ export async function readScans(
 
 /** Returns the scan in a part, or the reason for rejecting it. */
 function readScan(bytes: Uint8Array, id: string, found: Files): ArchivedScan | string {
-  if (bytes.length > PART_MAX) return `It can be at most ${PART_MAX / 1024 ** 2} MiB.`;
+  if (bytes.length > PART_MAX) return `This file can be at most ${PART_MAX / 1024 ** 2} MiB.`;
   const text = decodeText(bytes);
-  if (text === null) return 'It is not UTF-8.';
+  if (text === null) return 'This file is not UTF-8.';
   const parsed = scanFileOfArchiveSchema.safeParse(parseJson(text));
   if (!parsed.success) {
     const [first] = parsed.error.issues;
-    return fieldReason(first?.path.join('/') ?? '', first?.message ?? 'It is not a scan.');
+    return fieldReason(first?.path.join('/') ?? '', first?.message ?? 'This file does not describe a scan.');
   }
   const { scan } = parsed.data;
-  if (scan.id !== id) return 'Its name does not match its id.';
-  if (!scan.source && !scan.capture) return 'It contains neither a capture nor the uploaded file.';
+  if (scan.id !== id) return 'The name of this file does not match the id of the scan.';
+  if (!scan.source && !scan.capture) return 'This scan has neither a capture nor an uploaded file.';
   if (Buffer.byteLength(JSON.stringify(scan.corrections)) > CORRECTIONS_MAX_BYTES)
-    return 'It contains too many corrections.';
+    return 'This scan has too many corrections.';
   if (scan.source && found.get(scan.source.sha256)?.bytes !== scan.source.bytes)
     return 'The archive does not contain the uploaded file of this scan.';
   return scan.capture && !isWhole(scan.capture, scan.corrections, found)

@@ -143,7 +143,7 @@ export async function takeFiles(
       const content = { userId, sha256: file.sha256, bytes: sum.bytes, mediaType };
       await keepContent(context, { ...content, path, signal });
       if (file.made && !(await isClean(context, job, file.sha256)))
-        return `The virus check found something in ${shown(file)}.`;
+        return `The virus check found a threat in ${shown(file)}.`;
     } catch (error) {
       signal.throwIfAborted();
       if (error instanceof AppError && error.code === 'not-found') throw changed();

@@ -18,8 +18,8 @@ const SAID: Readonly<
     text: (name) => `GoV360 has processed “${name}”. Set up its floors and rooms, or use it in a twin.`,
   },
   asks: {
-    subject: 'Your scan needs an answer',
-    title: 'Processing needs your answer.',
+    subject: 'We have a question about your scan',
+    title: 'To continue processing, answer a question.',
     text: (name) =>
       `The file for “${name}” does not contain all the information we need. To continue, open your scans and answer the question.`,
   },

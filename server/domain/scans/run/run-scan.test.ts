@@ -140,7 +140,7 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
       about: 'unit',
       options: [{ value: 'metre' }, { value: 'foot' }],
     });
-    await expectMail('Your scan needs an answer');
+    await expectMail('We have a question about your scan');
     expect((await server.process(id, { unit: 'metre' })).status).toBe(202);
     expect(await server.until(id, 'ready')).toMatchObject({ questions: [], answers: { unit: 'metre' } });
   });

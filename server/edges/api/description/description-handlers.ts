@@ -28,7 +28,7 @@ function referencePage(styleNonce: string): string {
 <p><a href="/">GoV360</a></p>
 <h1>API reference</h1>
 <p>An HTTP API for the documents of digital twins. To get a session cookie, sign in on the site. Requests that change
-something must have the <code>Origin</code> header of the site. Errors are problem details (RFC 9457) with a stable
+something must send the site’s origin in the <code>Origin</code> header. Errors are problem details (RFC 9457) with a stable
 <code>code</code>. For programs, the same description is available as <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
 <p>A player in a frame and the page around it exchange window messages, which are described by a
 <a href="${api.playerProtocol()}">JSON Schema</a>. To test a player, run <code>npm run conformance URL</code>.</p>

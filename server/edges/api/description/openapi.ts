@@ -35,7 +35,7 @@ export function openapiDocument(config: Config): Json {
       title: 'GoV360',
       version: '1',
       description:
-        'An API for the documents of digital twins. To get a session cookie, sign in on the site. Requests that change something must have the Origin header of the site. Errors are problem details (RFC 9457) with a stable `code`. If the database does not respond or is read-only, the server returns 503 `unavailable`, and the detail says whether a change may have been saved. The server rejects requests without permission before it reads the body, and then closes the connection. It reads only a few bodies larger than 64 KiB at a time.',
+        'An API for the documents of digital twins. To get a session cookie, sign in on the site. Requests that change something must send the site’s origin in the Origin header. Errors are problem details (RFC 9457) with a stable `code`. If the database does not respond or is read-only, the server returns 503 `unavailable`, and the detail states whether a change may have been saved. The server rejects requests without permission before it reads the body, and then closes the connection. It reads only a few bodies larger than 64 KiB at a time.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: config.publicOrigin }],

@@ -32,7 +32,7 @@ export const ACCOUNT_OPERATIONS = {
   },
   deleteAccount: {
     summary: 'Delete your account',
-    description: `${OWN} Deletes all data about the user in one step. Sessions and event streams end within 5 seconds. This cannot be undone, so the session must be younger than ten minutes, and \`confirmation\` must be the sign-in address, or \`${DELETION_WORDS}\` for an account without one.`,
+    description: `${OWN} Deletes all data about the user in one step. Sessions and event streams end within 5 seconds. This cannot be undone, so the session must be younger than ten minutes. \`confirmation\` must be the sign-in address, or \`${DELETION_WORDS}\` for an account without an address.`,
     request: 'DeletionInput',
     errors: ['forbidden', 'fresh-sign-in-required'],
   },
@@ -61,7 +61,7 @@ export const ACCOUNT_OPERATIONS = {
   },
   changeAddress: {
     summary: 'Change the sign-in address',
-    description: `${OWN} Emails a link to the address. The link works only once, in a session of the same user, and expires in 15 minutes. Nothing changes until the user opens it. The response is the same if the address belongs to another account; only the email to that address mentions this.`,
+    description: `${OWN} Emails a link to the address. The link works only once, in a session of the same user, and expires in 15 minutes. Nothing changes until the user opens the link. The response does not reveal whether the address belongs to another account. Only the email to that address does.`,
     request: 'AddressInput',
     status: 202,
     errors: ['fresh-sign-in-required', 'too-many-requests'],

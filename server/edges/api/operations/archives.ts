@@ -15,9 +15,9 @@ export const ARCHIVE_OPERATIONS = {
   exportTour: {
     summary: 'Export a tour as a signed archive',
     description:
-      'Only for the owner. Returns a ZIP archive, which the server creates during the download. It contains the tour and its annotations as JSON with schemas and as CSV, pictures and plans of its capture, and an `index.html` that shows everything without a server. `manifest.json` has the SHA-256 of every other file. `signature.json` signs it with a key from `/.well-known/gov360-signing-keys.json`.',
+      'Only for the owner. Returns a ZIP archive, which the server creates during the download. It contains the tour and its annotations as JSON with schemas and as CSV, pictures and plans of its capture, and an `index.html` that shows everything without a server. `manifest.json` contains the SHA-256 of all other files except `signature.json`, which contains the signature of the manifest. The keys are published at `/.well-known/gov360-signing-keys.json`.',
     query: {
-      scan: 'For a tour that shows a scan: `space` adds the processed scan, its answers and corrections; `all` adds the uploaded file too; `none` (the default) leaves the scan out.',
+      scan: 'For a tour that shows a scan: `space` adds the processed scan, its answers and corrections; `all` adds the uploaded file too; `none` (the default) adds nothing.',
     },
     media: 'application/zip',
     errors: ['invalid-request', 'too-many-requests'],
@@ -25,14 +25,14 @@ export const ARCHIVE_OPERATIONS = {
   exportTags: {
     summary: 'Export the tags of a tour',
     description:
-      "For the owner and editors. Returns a CSV file (RFC 4180) in UTF-8 with a byte order mark. Its columns are id, title, text, color, keywords, media, x, y, z, normal x, normal y, normal z, sweep, and one for each further field that is a text, a number or a boolean. A tag that has not been placed yet has no x, y and z. A text that a spreadsheet would treat as a formula starts with `'`, which an import removes.",
+      "For the owner and editors. Returns a CSV file (RFC 4180) in UTF-8 with a byte order mark. Its columns are id, title, text, color, keywords, media, x, y, z, normal x, normal y, normal z, sweep, and a column for each additional field whose value is a text, a number or a boolean. A tag that has not been placed yet has no x, y and z. A text that a spreadsheet would treat as a formula starts with `'`, which an import removes.",
     media: 'text/csv',
     errors: ['too-many-requests'],
   },
   exportPoints: {
     summary: 'Export the points of interest of a tour',
     description:
-      'For the owner and editors. Returns a CSV file like the one for tags, with the columns id, title, text, type, picture, floor, room, x, y, z, normal x, normal y, normal z, sweep, view (as in a link to it), stop order, stop seconds, and a column for each further field.',
+      'For the owner and editors. Returns a CSV file like the one for tags, with the columns id, title, text, type, picture, floor, room, x, y, z, normal x, normal y, normal z, sweep, view (the part after `#` in a link to the view), stop order, stop seconds, and a column for each additional field.',
     media: 'text/csv',
     errors: ['too-many-requests'],
   },

@@ -75,7 +75,7 @@ export const FILE_OPERATIONS = {
   issueGrant: {
     summary: 'Get a grant to read files',
     description:
-      'For anyone who can read the tour. `base` is an address on the player’s origin. To read a file or a range of it, append its SHA-256 and send a GET or HEAD request. Then also append `/thumbnail` for the thumbnail, or `?download=1` to save the file. ' +
+      'For anyone who can read the tour. `base` is an address on the player’s origin. To read a file or a range of it, append its SHA-256 and send a GET or HEAD request. To read its thumbnail, append `/thumbnail` to the SHA-256. To save the file, append `?download=1`. ' +
       `A grant lasts ${GRANT_LASTS / MINUTE} minutes, and ends earlier if you can no longer read the tour. To renew it under the same address, send it in the body. A grant is a credential: keep it out of logs and links.`,
     request: 'GrantInput',
     answer: 'Grant',

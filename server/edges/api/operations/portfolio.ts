@@ -108,7 +108,7 @@ export const PORTFOLIO_OPERATIONS = {
   undoRevision: {
     summary: 'Undo a change of a twin',
     description:
-      'For the owner and editors. Restores everything that the revision changed to its previous state. Later changes are kept, and the response lists them. Undoing creates a new revision. Deleted documents are restored with their files if these are still kept. The response is `conflict` if the previous state is not kept, such as after an import.',
+      'For the owner and editors. Restores everything that the revision changed to its previous state. Later changes are kept, and the response lists them. Undoing creates a new revision. Deleted documents are restored with their files if the files still exist. The response is `conflict` if the server no longer has the previous state, such as after an import.',
     answer: 'Undone',
     errors: [...CHANGE_ERRORS, 'conflict', 'invalid-document', 'quota-exceeded'],
   },
@@ -133,7 +133,7 @@ export const PORTFOLIO_OPERATIONS = {
   blockInTwin: {
     summary: 'Block a person in a twin',
     description:
-      'Only for the owner. Blocks a member by their id, or anyone who wrote in the threads by their `key`. Ends the membership, and the person’s open pages lose access within 5 s. Invitations and share links of the twin no longer work for their account, and the server rejects their reports. Their comments are kept. Repeating the request has no effect.',
+      'Only for the owner. Blocks the member with the given id, or the person with the given `key` who wrote in the threads. Ends the membership. The person’s open pages lose access within 5 s. Invitations and share links of the twin no longer work for their account, and the server rejects their reports. Their comments are kept. Repeating the request has no effect.',
     errors: CHANGE_ERRORS,
   },
   unblockInTwin: {
@@ -172,7 +172,7 @@ export const PORTFOLIO_OPERATIONS = {
   closeLink: {
     summary: 'Close a share link',
     description:
-      'Removes the members who joined through it, unless `keep` is set. Succeeds if the link does not exist.',
+      'Removes the members who joined through the link, unless `keep` is set. Succeeds if the link does not exist.',
     query: { keep: '`1` keeps the members who joined through the link.' },
     errors: CHANGE_ERRORS,
   },
@@ -204,7 +204,7 @@ export const PORTFOLIO_OPERATIONS = {
   },
   revokeInvitation: {
     summary: 'Cancel an invitation',
-    description: 'Its link no longer works. Succeeds if the invitation does not exist.',
+    description: 'The link in the invitation stops working. Succeeds if the invitation does not exist.',
     errors: CHANGE_ERRORS,
   },
   resendInvitation: {

@@ -66,11 +66,11 @@ export const RUNNER_OPERATIONS = {
   revokeRunner: {
     summary: 'Revoke a runner',
     description:
-      'Only for staff. Its token stops working immediately, and its scans are queued again. Repeating the request has no effect.',
+      'Only for staff. The runner’s token stops working immediately, and its scans are queued again. Repeating the request has no effect.',
   },
   leaseScan: {
     summary: 'Lease a scan to process',
-    description: `For runners. Leases the next scan that fits in the offered memory, or returns 204 if there is none. Unless the runner renews the lease, it ends after ${LEASE_LASTS / 1_000} s, and another runner or server processes the scan. Scans of different users are leased in turn, as on the servers.`,
+    description: `For runners. Leases the next scan that fits in the offered memory, or returns 204 if there is none. Unless the runner renews the lease, it ends after ${LEASE_LASTS / 1_000} s, and another runner or server processes the scan. Scans of different users are leased in turn.`,
     request: 'RunnerOffer',
     answer: 'ScanLease',
     errors: ['too-many-requests'],
@@ -92,7 +92,7 @@ export const RUNNER_OPERATIONS = {
   sendScanResult: {
     summary: 'Send the result of a leased scan',
     description:
-      'For the runner that holds the lease. The call ends the lease. The body is the program’s `result.json` as one line, followed by the files that it names, in that order and with nothing in between. The server checks the result like that of its own program.',
+      'For the runner that holds the lease. The call ends the lease. The body is the program’s `result.json` as one line, followed by the files that it names, in that order and with nothing in between. The server checks the result in the same way as the results of its own program.',
     takes: ['application/octet-stream'],
     errors: [
       'invalid-request',

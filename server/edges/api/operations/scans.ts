@@ -40,7 +40,7 @@ export const SCAN_OPERATIONS = {
   },
   renameScan: {
     summary: 'Rename a scan',
-    description: 'Its capture gets the same name.',
+    description: 'The capture of the scan gets the same name.',
     request: 'RenameScanInput',
     answer: 'Scan',
     errors: ['busy', 'too-many-requests'],
@@ -80,7 +80,7 @@ export const SCAN_OPERATIONS = {
   },
   changeScan: {
     summary: 'Change the corrections of a scan',
-    description: `Only for the owner. Applies operations to the items of \`floors\`, \`rooms\`, \`sweeps\` and \`space\`, which are merged like those of \`changeTour\`. All corrections of a scan can have up to ${CORRECTIONS_MAX_BYTES} bytes of JSON. Processing never changes corrections.`,
+    description: `Only for the owner. Applies operations to the items of \`floors\`, \`rooms\`, \`sweeps\` and \`space\`, which are merged like those of \`changeTour\`. Together, the corrections of a scan can have up to ${CORRECTIONS_MAX_BYTES} bytes of JSON. Processing never changes corrections.`,
     request: 'ScanOperationsInput',
     answer: 'SavedCorrections',
     errors: WRITE_ERRORS,

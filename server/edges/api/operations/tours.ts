@@ -46,7 +46,7 @@ export const TOUR_OPERATIONS = {
   readTour: {
     summary: 'Read a tour',
     description:
-      'For the owner and the members. Anyone can read a public tour. For everyone else, the response for a private tour is the same 404 as for one that does not exist. A tour larger than 256 KiB is compressed if Accept-Encoding allows it. Its ETag then includes the coding (`"12-br"`). If-Match also accepts this form.',
+      'For the owner and the members. Anyone can read a public tour. For everyone else, the response for a private tour is the same 404 as for a tour that does not exist. A tour larger than 256 KiB is compressed if Accept-Encoding allows it. Its ETag then includes the coding (`"12-br"`). If-Match also accepts this form.',
     answer: 'Tour',
     headers: TOUR_ID,
     versioned: true,
@@ -67,7 +67,7 @@ export const TOUR_OPERATIONS = {
   changeTour: {
     summary: 'Change single annotations of a tour',
     description:
-      `Applies up to ${OPERATIONS_MAX} operations, in order and in one revision. An operation on the collection \`twin\`, whose only item is \`twin\`, changes the twin’s own fields, except who can see it. If other users changed the same field of the twin, the response is \`conflict\` with the current tour, and no operation is applied. If other users changed the same item, the changes of both sides are kept. If both changed the same field, the sent value is stored, and the other value is kept in the item’s \`overtaken\`. A change restores a removed item, and items that other users changed are not removed. Each operation is applied once: sending its \`id\` again within ${OPERATION_KEPT / DAY} days changes nothing. The server responds when the change is durable, with the current state of every item that the operations name. ` +
+      `Applies up to ${OPERATIONS_MAX} operations, in order and in one revision. An operation on the collection \`twin\`, whose only item is \`twin\`, changes the twin’s own fields, except who can see it. If other users changed the same field of the twin, the response is \`conflict\` with the current tour, and no operation is applied. If other users changed the same item, the changes of both sides are kept. If both changed the same field, the sent value is stored, and the other value is kept in the item’s \`overtaken\`. A change to a removed item restores the item. An item that other users have changed in the meantime is not removed. Each operation is applied once: sending its \`id\` again within ${OPERATION_KEPT / DAY} days changes nothing. The server responds when the change is durable, with the current state of every item that the operations name. ` +
       `With \`tourId\`, the \`Tour-Id\` of an earlier response, the operations apply only to that tour: if another tour has replaced it, the response is \`not-found\`. If one operation is rejected, none is applied. If the operations are on more than 1 MiB of annotations, the server checks all of them first and then applies them in several revisions, between which other users can write. A tour can have up to ${ANNOTATIONS_MAX} annotations of up to ${ANNOTATION_MAX_BYTES / 1024} KiB, of which up to ${CALIBRATIONS_MAX} can be calibrations.`,
     request: 'OperationsInput',
     answer: 'TourChanges',
@@ -85,7 +85,9 @@ export const TOUR_OPERATIONS = {
           { pointer: '/operations/1/collection', detail: 'This collection does not exist.' },
         ],
       },
-      'document-too-large': { detail: `A request can have at most ${BODY_MAX_BYTES / 1024} KiB here.` },
+      'document-too-large': {
+        detail: `The body of this request can be at most ${BODY_MAX_BYTES / 1024} KiB.`,
+      },
       'not-found': { detail: 'There is nothing here, or it is not shared with you.' },
     },
   },

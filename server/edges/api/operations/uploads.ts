@@ -41,7 +41,7 @@ export const UPLOAD_OPERATIONS = {
   startUpload: {
     summary: 'Start an upload',
     description:
-      'Uses tus 1.0 with only the creation extension. The Upload-Length header states the size of the file in bytes, and the server reserves that much storage. Upload-Metadata has `filename` and optionally `target`: JSON that says what the file belongs to (`attached`, `folder`, `replaces`, `keepPositions`), or `importArchive` for an archive to import. The server detects the type of the file from its content. ' +
+      'Uses tus 1.0 with only the creation extension. The Upload-Length header states the size of the file in bytes, and the server reserves that much storage. Upload-Metadata contains `filename` and optionally `target`: JSON that specifies what the file belongs to (`attached`, `folder`, `replaces`, `keepPositions`), or `importArchive` for an archive to import. The server detects the type of the file from its content. ' +
       `Location contains the address of the upload. The upload expires ${UPLOAD_KEPT / HOUR} hours after the last data arrived. A user can have up to ${UPLOADS_MAX} unfinished uploads.`,
     status: 201,
     headers: { ...PROGRESS, Location: 'The address of the upload.' },

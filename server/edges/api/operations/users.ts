@@ -55,7 +55,7 @@ export const USER_OPERATIONS = {
   },
   blockUser: {
     summary: 'Block a user',
-    description: `${STAFF} Sessions and event streams of the user end within 5 seconds, nobody can sign in to the account, and other people see its twins as if they did not exist. The sign-in page shows the user the reason. Repeat the request to change the reason.`,
+    description: `${STAFF} Sessions and event streams of the user end within 5 seconds, nobody can sign in to the account, and other people get the same 404 for its twins as for twins that do not exist. The sign-in page shows the user the reason. Repeat the request to change the reason.`,
     request: 'BlockInput',
     errors: ['forbidden'],
   },

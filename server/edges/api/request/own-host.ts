@@ -63,7 +63,7 @@ export function requireSameOrigin(config: Config): MiddlewareHandler<AppEnvironm
     if (!SAFE_METHODS.has(method) && !exempt && c.req.header('origin') !== config.publicOrigin) {
       throw new AppError(
         'cross-origin',
-        `The server accepts changes only from ${config.publicOrigin}. Send its Origin header.`,
+        `The server accepts changes only from ${config.publicOrigin}. Send this origin in the Origin header.`,
       );
     }
     await next();

@@ -200,7 +200,10 @@ function incomplete(): AppError {
 }
 
 function tooLarge(maxBytes: number): AppError {
-  return new AppError('document-too-large', `A request can have at most ${maxBytes / 1024} KiB here.`);
+  return new AppError(
+    'document-too-large',
+    `The body of this request can be at most ${maxBytes / 1024} KiB.`,
+  );
 }
 
 /**

@@ -134,7 +134,7 @@ function warnOfProxy(context: Context, peer: string): void {
   warned.add(context);
   context.log.warn(
     { peer },
-    'X-Forwarded-For from this address is not trusted. If it is your proxy, add it to TRUSTED_PROXIES',
+    'X-Forwarded-For from this address is not trusted. If this is the address of your proxy, add it to TRUSTED_PROXIES',
   );
 }
 

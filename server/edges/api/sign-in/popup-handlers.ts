@@ -32,7 +32,7 @@ import { builtScript, pageShell } from '../../../platform/html/page-shell.ts';
 
 const texts = {
   'signed-in': ['You did it! 🎉', 'You are signed in. You can close this window.'],
-  linked: ['Account linked', 'You can now sign in with it too. You can close this window.'],
+  linked: ['Account linked', 'You can now also sign in with the linked account. You can close this window.'],
   denied: [
     'Sign-in was cancelled',
     'Nothing was changed. Close this window, then choose another way to sign in.',
@@ -150,7 +150,8 @@ async function endPopup(
     await limitSignIns(context, 'popup-callback', c.var.clientAddress);
     const browser = browserSecretOf(context.config, c);
     const begun = await takePopup(context, provider.id, c.req.query('state') ?? '', browser);
-    if (!begun) throw new Error('the state is unknown, used, too old, or another browser’s');
+    if (!begun)
+      throw new Error('the state is unknown, already used or expired, or belongs to another browser');
     const redirectUri = callbackAddress(context.config, provider);
     // Uses the configured origin, because the Host header must not determine the redirect address.
     const callback = new URL(redirectUri + new URL(c.req.url).search);

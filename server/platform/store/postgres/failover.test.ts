@@ -107,7 +107,7 @@ test('replaces all connections that a restarting server closes, including idle o
 test('rejects a start on a standby with an error that explains the fix @16.10', async () => {
   await setReadOnly(true);
   await expect(migrate(await open())).rejects.toThrow(
-    /read-only, as a standby is: set DATABASE_URL to the primary/,
+    /read-only, so it may be a standby: set DATABASE_URL to the primary/,
   );
 });
 

@@ -21,7 +21,7 @@ afterEach(() => {
 test('rejects a second server that uses the same folder until the first one stops', () => {
   const release = lockDataDir(folder);
   expect(() => lockDataDir(folder)).toThrow(StoreError);
-  expect(() => lockDataDir(folder)).toThrow(/Another GoV360 server uses the folder .+: stop it, or/);
+  expect(() => lockDataDir(folder)).toThrow(/Another GoV360 server uses the folder .+: stop that server, or/);
   release();
   lockDataDir(folder)();
 });

@@ -52,7 +52,7 @@ export const texts = {
   deleted: 'Demo deleted successfully!',
   errorDeleting: 'Error deleting demo.',
   restored: 'Your demo was restored. It is now private.',
-  anotherTwin: 'You created another twin in the meantime. To restore this one, delete that twin first.',
+  anotherTwin: 'You have created a new demo. To restore the deleted demo, delete the new one first.',
   loading: 'Loading...',
   error: (error: string) => `Error: ${error}`,
   nothingLost: 'What you typed is still in the form. Try again in a moment.',
@@ -68,12 +68,12 @@ export const texts = {
   undoKept: 'Nothing is lost, and you can still restore the twin. Try again in a moment.',
   askDelete: 'Delete this twin?',
   askDeleteText:
-    'This deletes the twin’s name, tags and settings, and its link stops working. You can undo this right afterwards, but the twin is then private.',
+    'This deletes the twin’s name, tags and settings, and its link stops working. You can undo this right afterwards, but the restored twin is private.',
   scanToo: (name: string) =>
     `Also delete its scan “${name}”, with the file and everything made from it. You cannot undo this.`,
   scanGone: 'The twin’s scan was permanently deleted. If you restore the twin, it has no space.',
   confirmDelete: 'Delete the twin',
-  keep: 'Keep it',
+  keep: 'Keep twin',
   unsaved: 'Not saved yet.',
   fieldNames: { matterportId: 'Capture ID', name: 'Name' },
   preview: 'Preview of the capture',

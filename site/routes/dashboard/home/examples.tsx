@@ -25,7 +25,7 @@ const texts = {
   >,
   found: (count: number) => (count === 1 ? '1 space' : `${count} spaces`),
   nothingFound: 'No space matches your search',
-  nothingFoundHint: 'The search looks in names, descriptions and kinds of space. Try another word.',
+  nothingFoundHint: 'Search covers names, descriptions and categories. Try another word.',
   clearSearch: 'Clear the search',
   later: 'Not open yet',
 } as const;

@@ -59,7 +59,7 @@ const texts = {
   draft: 'Draft',
   welcome: 'Welcome',
   welcomeTitle: 'Welcome to your demo project',
-  welcomeText: 'You have one twin to try everything:',
+  welcomeText: 'Try everything with your demo twin:',
   steps: [
     'Add a capture. Paste its link under “Want to test the basics?” and save.',
     'Explore it. Walk from room to room, and add tags to what matters.',

@@ -55,10 +55,10 @@ export const texts = {
   unnamed: 'Unnamed',
   capture: 'Capture',
   captureKnown: 'on this server',
-  captureOther: 'not on this server; shown if its provider allows it',
+  captureOther: 'not on this server; shown if the capture’s provider allows it',
   captureOwnScan: 'one of your scans',
   captureScan:
-    'a scan that is neither yours nor in this archive. The twin is imported without its space. Export the twin again with its space, or upload the scan',
+    'a scan that is neither yours nor in this archive, so the twin is imported without its space. To include the space, export the twin again with its space, or upload the scan',
   captureNone: 'None',
   signature: 'Signature',
   signatures: {
@@ -71,7 +71,7 @@ export const texts = {
   signedBy: (server: string) =>
     `Unchanged since it was signed by a key that claims to belong to ${server}. Use “Verify an archive” to check the key.`,
   verify: 'Verify an archive',
-  origin: 'Comes from',
+  origin: 'Exported by',
   originText: (owner: string, company: string, server: string) =>
     [[owner, company].filter(Boolean).join(', '), server].filter(Boolean).join(' · '),
   originNote: 'These details come from the archive. GoV360 does not match names to accounts on this server.',
@@ -94,7 +94,7 @@ export const texts = {
       ? source
         ? 'with its space and the uploaded file'
         : 'with its space, without the uploaded file'
-      : 'without a space; it is processed after the import',
+      : 'without a space; GoV360 processes the scan after the import',
   files: 'Files',
   filesOf: (count: number, size: string) =>
     count === 0 ? 'None' : `${count.toLocaleString('en')} ${count === 1 ? 'file' : 'files'}, ${size}`,
@@ -155,5 +155,5 @@ export const texts = {
     restore: 'The version could not be restored.',
     remove: 'The version could not be deleted.',
   },
-  keep: 'Keep as it is',
+  keep: 'Keep version',
 } as const;

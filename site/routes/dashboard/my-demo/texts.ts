@@ -88,7 +88,7 @@ export const memberTexts = {
   revokeFailed: 'The invitation could not be cancelled.',
   handOver: 'Hand over',
   handOverLead:
-    'Hand over the twin, its files and its scan to one of its members. The address and links stay the same, and you remain an editor.',
+    'Hand over the twin, its files and its scan to one of its members. The address and links stay the same, and you become an editor.',
   handOverNone: 'Invite the new owner as a member first.',
   handOverTo: 'New owner',
   handOverButton: 'Offer to hand over',

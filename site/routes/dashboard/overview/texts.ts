@@ -15,7 +15,7 @@ export const texts = {
   messages: 'Messages',
   none: 'No messages.',
   nobody: 'No users match your search',
-  nobodyHint: 'The search looks in names, email addresses and companies.',
+  nobodyHint: 'Search covers names, email addresses and companies.',
   more: 'Show more',
   export: 'Export CSV',
   arrived: (count: number, more: boolean) =>

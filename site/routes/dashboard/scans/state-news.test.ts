@@ -11,7 +11,9 @@ test('announces new scan states once, and only for scans that changed', () => {
   expect(stateNews(before, [scan('d', 'processing'), ...before])).toBe('');
   const now = [scan('a', 'ready'), scan('b', 'failed', 'It is empty.'), scan('c', 'ready')];
   expect(stateNews(before, now)).toBe('“Scan a” is ready. “Scan b” could not be processed. It is empty.');
-  expect(stateNews(before, [scan('b', 'asks')])).toBe('“Scan b” needs your answer.');
+  expect(stateNews(before, [scan('b', 'asks')])).toBe(
+    'Answer the question about “Scan b” to continue processing.',
+  );
 });
 
 test('highlights a scan with a question, otherwise the twin’s scan, otherwise the newest usable one', () => {

@@ -9,14 +9,14 @@ export const texts = {
 
   file: 'Scan (GLB, ZIP or PLY)',
   hint: (max: string) =>
-    `Choose a GLB, a PLY with faces, or a ZIP of glTF or OBJ, such as a MatterPak, of up to ${max}. You can also drop the file here.`,
+    `Choose a GLB, a PLY with faces, or a ZIP with glTF or OBJ, such as a MatterPak. The file can be up to ${max}. You can also drop it here.`,
   guide: 'Which files you can upload, and how they are processed',
   upload: 'Upload a scan',
   uploadFor: 'For the twin',
   none: 'Choose a file first.',
   empty: 'This file is empty.',
   withoutScripts:
-    'To upload a scan, turn on JavaScript and reload this page. Everything else here works without JavaScript.',
+    'To upload a scan, turn on JavaScript and reload this page. Everything else on this page works without JavaScript.',
   sending: (percent: number) => `${percent}% sent`,
   paused: (percent: number) => `${percent}% sent, paused`,
   interrupted: 'The upload was interrupted and resumes automatically.',
@@ -56,7 +56,7 @@ export const texts = {
   before: 'You can still open the earlier result.',
   news: {
     ready: (name: string) => `“${name}” is ready.`,
-    asks: (name: string) => `“${name}” needs your answer.`,
+    asks: (name: string) => `Answer the question about “${name}” to continue processing.`,
     failed: (name: string, why: string) => `“${name}” could not be processed. ${why}`,
   },
   doubts: (count: number) =>
@@ -108,7 +108,7 @@ export const texts = {
   askUseText: 'The twin will show this scan instead of its current space.',
   askSource: 'Delete the uploaded file?',
   askSourceText:
-    'The space stays as it is, and you free storage. Without the file, GoV360 cannot process the scan again.',
+    'This frees storage and does not change the space. Without the file, GoV360 cannot process the scan again.',
   askDelete: 'Delete this scan?',
   askDeleteText:
     'This deletes the uploaded file, the space made from it and your corrections. You cannot undo this.',

@@ -123,7 +123,7 @@ function DeletionForm({ confirmation }: DeletionSectionProps) {
 
 const downloadTexts = {
   heading: 'Download everything',
-  lead: 'You get one ZIP file with everything we store about you: your profile, messages, twin with its earlier versions, files, scans, sessions and sign-in methods. It contains JSON for programs, CSV for spreadsheets, and a README that describes each file. To restore your twin, files and scans, import the ZIP file.',
+  lead: 'You get one ZIP file with everything we store about you: your profile, messages, twins with their earlier versions, files, scans, sessions and sign-in methods. It contains JSON for programs, CSV for spreadsheets, and a README that describes each file. To restore your demo, its files and your scans, import the ZIP file.',
   download: 'Download your data',
 } as const;
 
