@@ -191,7 +191,9 @@ export async function describeInvitation(
   return { inviterName: await nameOf(db, userId), names };
 }
 
-/** Returns the names of twins for a sentence: one, two, or one and the number of the others. */
+/**
+ * Returns the names of twins for a sentence: one name, two names, or one name and the number of other twins.
+ */
 export function twinsInWords(names: readonly string[]): string {
   const [first = 'a digital twin', ...others] = names;
   if (others.length === 0) return `“${first}”`;

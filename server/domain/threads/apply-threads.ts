@@ -120,7 +120,7 @@ class ThreadState {
     const row = this.#rows.get(itemKey(collection, itemId));
     if (act.kind === 'start') return !row && this.#start(act, index);
     if (act.kind === 'comment') return !row && this.#comment(act.comment, index);
-    // The server has rejected the new item before, so this change contains the whole item.
+    // If the server rejected a new item, the client's next change of the item contains the whole item.
     if (!row && act.kind === 'edit') return this.#comment(act.comment, index);
     if (!row && act.kind === 'resolve' && act.thread) {
       this.#start({ thread: act.thread, png: null }, index);

@@ -142,8 +142,8 @@ export async function selectItems(
 }
 
 /**
- * Returns the size in bytes of each item that operations name. The keys of the map are those of `itemKey`.
- * Omits items that do not exist.
+ * Returns the size in bytes of each item that operations name. The keys of the map come from `itemKey`. Omits
+ * items that do not exist.
  */
 export async function weighItems(
   db: Database,
