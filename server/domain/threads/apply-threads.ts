@@ -49,10 +49,10 @@ export interface AppliedThreads {
 
 /**
  * Applies operations in order, except those in `applied`, and returns their effect. `known`: the rows of the
- * items that the operations name, of the threads of these items, and of the comments in threads to remove. If
- * another user has deleted the item of an operation, neither the operation nor its group has an effect.
- * Throws `forbidden` for operations that the writer may not send, and `invalid-document` if an operation is
- * too late or exceeds a limit.
+ * items that the operations name, the rows of the threads that contain these items, and the rows of the
+ * comments in threads to remove. If another user has deleted the item of an operation, neither the operation
+ * nor its group has an effect. Throws `forbidden` for operations that the writer may not send, and
+ * `invalid-document` if an operation is too late or exceeds a limit.
  */
 export function applyThreadOperations(
   known: readonly ThreadRow[],

@@ -59,7 +59,8 @@ export async function readThreads(
   const { person, tour } = await authorizeThreads(db, actor, ref, canSeeMembers);
   if (!/^\d{1,15}$/.test(asked)) throw new AppError('invalid-request', 'Set “since” to a revision.');
   const { globalId, revision, rights } = tour;
-  // A later revision means that the database was restored from a backup, so the client needs everything.
+  // If the client knows a later revision, the database was restored from a backup, so the client needs
+  // everything.
   const since = Number(asked) > revision ? 0 : Number(asked);
   const rows = await db
     .selectFrom('thread_items')

@@ -46,8 +46,8 @@ export function threadBytes(own: RawBuilder<unknown>): RawBuilder<number | strin
     (select coalesce(sum(octet_length(png)), 0) from thread_pictures where ${own}))`;
 }
 /**
- * Maximum number of items that one write can place. Revisions increase, so items of a later write come after
- * all earlier items.
+ * Maximum number of items that one write can add in order (`placeOf`). Revisions increase, so items of a
+ * later write come after all earlier items.
  */
 const PLACES = 2 ** 16;
 /** Maximum number of rows per statement. */

@@ -86,7 +86,8 @@ async function touchUser(
   transaction: WriteTransaction,
   userId: string,
 ) {
-  // An update alone would not delay a concurrent sign-in, which could add a session after the deletion.
+  // An update alone would not delay a concurrent sign-in, which could add a session after `blockUser` deletes
+  // the sessions.
   const user = await lockRow(store, transaction, 'users', { id: userId }, [
     'email',
     'email_verified',
