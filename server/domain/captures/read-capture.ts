@@ -160,8 +160,8 @@ export async function captureRevisions(
 }
 
 /**
- * Returns the number of times that each scan was processed or corrected. The keys of the map are a user id, a
- * space and a scan id.
+ * Returns the number of times that each scan was processed or corrected. Each key of the map consists of a
+ * user id, a space and a scan id.
  */
 async function changesOfScans(
   { store }: Needs<'store'>,
