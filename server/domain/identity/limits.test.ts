@@ -155,7 +155,7 @@ test.each(mainly('sqlite'))(
     const host = await startTestServer({ kind });
     const { context } = host;
     const from = '127.0.5.1';
-    // Each of the other clients has requested and used a link, and has signed in through a popup.
+    // The other 1,999 users have each requested and used a link, and have signed in through a popup.
     const popup = ['popup', 'popup-callback'] as const;
     for (const step of ['email-link', 'email-link-complete', ...popup] as const)
       await limitSignIns(context, step, from);
