@@ -48,7 +48,8 @@ import { canManageAccount, canReadProfile, refusal } from '../../platform/access
 import { countDownload } from '../../platform/limits/count-requests.ts';
 
 /**
- * Yields the files of the archive with a user's data. Creates each file only when the consumer requests it.
+ * Yields the files of the archive that contains a user's data. Creates each file only when the consumer
+ * requests it.
  */
 async function* accountParts(
   context: Needs<'config' | 'store' | 'files' | 'now'>,

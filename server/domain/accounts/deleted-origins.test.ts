@@ -92,7 +92,7 @@ describe.each(mainly('sqlite'))('the name of a deleted user in imported data, ov
     const checked = await check(archive);
     expect(checked.preview?.origin).toMatchObject({ owner: NAME, company: COMPANY });
     await apply(checked);
-    // The second import keeps a snapshot of the first. The third one is checked but not applied.
+    // The second import keeps a snapshot of the first. The third import is checked but not applied.
     await apply(await check(archive));
     const waiting = await check(archive);
     expect(await originOf('other')).toMatchObject({ owner: { id: 'owner', name: NAME, company: COMPANY } });

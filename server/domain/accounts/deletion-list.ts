@@ -29,7 +29,7 @@ export async function appendDeletions(file: string, deletions: readonly Deletion
   }
 }
 
-/** Returns whether the list ends in an incomplete line, because of a crash or a full disk. */
+/** Returns whether the list ends in an incomplete line, which a crash or a full disk can leave behind. */
 async function endsInLine(handle: FileHandle): Promise<boolean> {
   const { size } = await handle.stat();
   if (size === 0) return false;
@@ -98,9 +98,9 @@ function newerThan(known: readonly Deletion[], deletions: readonly Deletion[]): 
 const USERS_PER_QUERY = 1_000;
 
 /**
- * Deletes the users that a restored database brings back: every user in the list who was created before the
- * listed time. Records all entries in the database and returns the deleted users. Uses one transaction per
- * user, so that it can be called again after an error.
+ * Deletes the users that a restored database brings back: every user in the list whose account is older than
+ * the listed deletion. Records all entries in the database and returns the deleted users. Uses one
+ * transaction per user, so that the function can be called again after an error.
  */
 export async function deleteListed(store: Store, listed: readonly Deletion[]): Promise<DeletedPerson[]> {
   const byHash = new Map(listed.map((deletion) => [deletion.idHash, deletion]));

@@ -153,8 +153,8 @@ describe.each(mainly('sqlite'))('the download of all data about a user, over %s'
     await reader.read();
     await reader.cancel();
     const soon = asked;
-    // A second download makes as many queries as there are parts. If the first one had continued, it would
-    // have made its queries by then.
+    // A second download makes as many queries as there are parts. If the first download had continued, it
+    // would have made its queries by then.
     await download();
     expect(asked).toBe(soon);
     expect(asked).toBeLessThan(8);

@@ -24,7 +24,7 @@ describe.each(STORE_KINDS)('the registry of data about a user, in %s', (kind) =>
 
   const tables = async () =>
     (await context.store.db.introspection.getTables({ withInternalKyselyTables: true })).filter(
-      // Leaves out the internal tables of SQLite's word index.
+      // Skips the internal tables of SQLite's word index.
       ({ name }) => !MIGRATIONS.has(name) && !name.startsWith('user_search_words'),
     );
   /** Returns all stored rows, as one text per table. */

@@ -16,7 +16,7 @@ let ids: readonly string[] | null = null;
 
 /**
  * Returns the ids of built-in captures: the folders in `captures/` whose name is an id. Reads the folder only
- * once, because it is part of the program.
+ * once, because built-in captures are part of the program.
  */
 export function builtInCaptures(): readonly string[] {
   ids ??= readdirSync(folder, { withFileTypes: true })

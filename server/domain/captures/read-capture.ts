@@ -26,7 +26,7 @@ export interface FoundCapture {
   readonly readFile: (name: string, maxBytes: number) => Promise<Buffer | null>;
 }
 
-/** Maximum number of bytes in a `capture.json`. Typical files have a few kilobytes. */
+/** Maximum number of bytes in a `capture.json`. A typical file is a few kilobytes long. */
 const MANIFEST_MAX_BYTES = 4 * 1024 ** 2;
 
 /**
@@ -160,8 +160,8 @@ export async function captureRevisions(
 }
 
 /**
- * Returns the number of times that each scan was processed or corrected. The keys of the map are a user id, a
- * space and a scan id.
+ * Returns the number of times that each scan was processed or corrected. Each key of the map consists of a
+ * user id, a space and a scan id.
  */
 async function changesOfScans(
   { store }: Needs<'store'>,

@@ -60,7 +60,7 @@ export async function forgetScan(
   transaction: WriteTransaction,
   { user_id, id }: Pick<ScanTable, 'user_id' | 'id'>,
 ): Promise<void> {
-  // Must run first: it waits until the current run is recorded, and prevents later runs from being recorded.
+  // Deletes the row first. This waits until the current run is recorded, and rejects later runs.
   const scan = await transaction
     .deleteFrom('scans')
     .where((build) => build.and({ user_id, id }))

@@ -54,7 +54,10 @@ export async function stagedSize(config: Pick<Config, 'uploadsDir'>, id: string)
   return facts?.isFile() ? facts.size : null;
 }
 
-/** Creates a hard link at `path` to the file of an upload, replacing any file at `path`. */
+/**
+ * Creates a hard link at `path` to the file of an upload, or a copy of the file, replacing any file at
+ * `path`.
+ */
 export async function nameStaged(
   config: Pick<Config, 'uploadsDir'>,
   id: string,

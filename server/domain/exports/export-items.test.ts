@@ -96,7 +96,7 @@ describe.each(mainly('sqlite'))('the CSV export of a twin, over %s', (kind) => {
       await (await server.call(api.measurementsCsv(demoTour('owner')), { as: 'owner' })).text(),
     );
     const cell = (name: string) => row?.[header?.indexOf(name) ?? -1] ?? '';
-    // The calibration says that the capture is 1 % too small.
+    // The calibration shows that the capture is 1% too small.
     expect(Number(cell('value'))).toBeCloseTo(2.02, 2);
     expect(Number(cell('tolerance'))).toBeGreaterThan(0.001);
     expect([cell('unit'), cell('calibration')]).toEqual(['m', expect.stringContaining('Door')]);

@@ -99,7 +99,7 @@ function findPositions(photo: PhotoFile, type: string): void {
     const last = at + PIECE >= photo.size;
     findXmpPositions(photo, piece.toString('latin1'), { at, shared: PIECE, last });
     for (const { at: place, littleEndian } of findTiffs(piece, at === 0)) {
-      // The next piece contains this structure together with the bytes before it.
+      // Skips a TIFF structure that the next piece contains together with the bytes before the structure.
       if (!last && place >= PIECE + BEFORE_LENGTH) continue;
       findGpsDirectories({ photo, start: at + place, littleEndian }, budget);
     }

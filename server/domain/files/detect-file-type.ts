@@ -21,7 +21,7 @@ const FEWEST = 2;
 const OWN_TYPES: readonly { begins: RegExp; type: string }[] = [
   // LAS and LAZ files start with the 'File Signature' of ASPRS LAS 1.4. The type is registered with IANA.
   { begins: /^LASF/, type: 'application/vnd.las' },
-  // ASTM E2807.
+  // E57 files are specified in ASTM E2807.
   { begins: /^ASTM-E57/, type: 'model/e57' },
   // ISO 10303-21, such as IFC files.
   { begins: /^ISO-10303-21;/, type: 'model/step' },

@@ -75,7 +75,7 @@ function makeExcerpt(text: string, typed: TypedWord): string {
  * contain the word, some are not found.
  */
 const ROWS = 1_500;
-/** A word followed by this character sorts after every longer word with the same prefix. */
+/** A word followed by this character sorts after every longer word that starts with the word. */
 const LAST = '\u{10FFFF}';
 
 interface FoundFile {

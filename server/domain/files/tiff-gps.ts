@@ -4,7 +4,7 @@ import type { PhotoFile } from './photo-file.ts';
 const GPS_POINTER = 0x8825;
 const EXIF_POINTER = 0x8769;
 const SUB_DIRECTORIES = 0x014a;
-/** Size of one value in bytes, by the number of its type. */
+/** Size of one value in bytes, by the number of the value's type. */
 const TYPE_BYTES: Readonly<Record<number, number>> = {
   1: 1,
   2: 1,
@@ -19,13 +19,13 @@ const TYPE_BYTES: Readonly<Record<number, number>> = {
   11: 4,
   12: 8,
   13: 4,
-  // UTF-8, new in Exif 3.0.
+  // Type 129 is UTF-8 text, new in Exif 3.0.
   129: 1,
 };
 const ENTRY = 12;
 /**
  * Maximum size of a position's value in bytes, and maximum number of subdirectories in an entry. Real photos
- * stay below both.
+ * stay below both limits.
  */
 const VALUE = 64 * 1024;
 const SUB_MAX = 64;

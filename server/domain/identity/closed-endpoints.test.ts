@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 /**
- * The addresses that better-auth 1.7.7 would serve if its router were mounted. Versions up to 0.8 used it for
- * signing in.
+ * The addresses that better-auth 1.7.7 would serve if its router were mounted. Versions of GoV360 up to 0.8
+ * used better-auth for signing in.
  */
 const addresses = [
   '/sign-in/social',

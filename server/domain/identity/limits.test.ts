@@ -37,7 +37,7 @@ describe.each(mainly('postgres'))('mails to one mailbox over %s', (kind) => {
         'We already sent this address 3 links that still work. Use the newest link (check your spam folder too), or request another in 15 minutes.',
     });
     const wait = Number(refused[0]?.headers.get('retry-after'));
-    // A busy machine needs some seconds for so many requests.
+    // A busy machine needs several seconds for this many requests.
     expect(wait).toBeGreaterThan(840);
     expect(wait).toBeLessThanOrEqual(900);
     expect(mailsTo(host, 'flood@example.test')).toBe(3);
@@ -155,7 +155,7 @@ test.each(mainly('sqlite'))(
     const host = await startTestServer({ kind });
     const { context } = host;
     const from = '127.0.5.1';
-    // Each of the others has requested and used a link, and has signed in through a popup.
+    // The other 1,999 users have each requested and used a link, and have signed in through a popup.
     const popup = ['popup', 'popup-callback'] as const;
     for (const step of ['email-link', 'email-link-complete', ...popup] as const)
       await limitSignIns(context, step, from);

@@ -73,7 +73,7 @@ function parseItemLine(line: string): ItemLine {
   return { collection, id, content: line.slice(tab + 1) };
 }
 
-/** The remaining fields, and the items that earlier versions stored as fields. */
+/** The fields of a tour, and the items that earlier versions stored as fields. */
 export interface CutFields {
   fields: TourPatch;
   items: ItemLine[];

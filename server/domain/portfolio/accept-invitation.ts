@@ -117,7 +117,7 @@ export async function acceptInvitation(
         'forbidden',
         `This invitation is for ${row.email}. Sign in with that address to accept it.`,
       );
-    // Of two concurrent requests, the second waits here, and then finds the invitation accepted.
+    // Of two concurrent requests, the second waits for the first, and then finds the invitation accepted.
     const changed = await updateRows(
       transaction,
       'twin_invitations',

@@ -66,7 +66,7 @@ export const TABLES_OF_TOURS = {
   annotations: 'goes',
   applied_operations: 'goes',
   operation_log: 'goes',
-  // Must come after the log, because deleting rows of the log also deletes these rows.
+  // Must come after `operation_log`, because deleting rows of the log also deletes their `logged_items`.
   logged_items: 'goes',
   tour_snapshots: 'goes',
   tour_origins: 'goes',

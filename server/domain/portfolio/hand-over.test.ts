@@ -45,7 +45,7 @@ const openUpload = {
   locked_until: Date.now() + 60_000,
 } as const;
 
-/** In `npm test`, every second step is enough. The soak kills the server at each step. */
+/** `npm test` kills the server only at every second step. The soak test kills the server at each step. */
 const STEP = process.env.BOTH_STORES ? 1 : 2;
 
 /**
@@ -160,7 +160,7 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
     const send = (ref: TourRef, actor: typeof editor, ...operations: unknown[]) =>
       writeOperations(context, actor, { ...ref, body: { operations, tourId: globalId } });
     let globalId: string | undefined;
-    // The answer to the first edit is lost.
+    // The response to the first edit is lost.
     ({ globalId } = await send(twin, editor, add('a')));
     await offer();
     await accept();

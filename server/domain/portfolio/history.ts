@@ -24,7 +24,7 @@ import {
 import { readRights } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 
-/** Maximum number of items of a change to list by name. Other items are only counted. */
+/** Maximum number of items per change that the history lists by name. Other items are only counted. */
 const NAMED = 3;
 /** Maximum number of characters in a title to show. */
 const TITLE_SHOWN = 120;

@@ -115,8 +115,7 @@ async function sendInvitation(
   const token = newSecretToken();
   const expires_at = context.now() + INVITATION_LASTS;
   const sent = { token_hash: hashSecret(token), sent: invitation.sent + 1, expires_at };
-  // The invitation may meanwhile have been revoked, accepted or deleted, so only the columns in `sent`
-  // change.
+  // The invitation may have changed or been deleted meanwhile, so only the columns in `sent` are updated.
   if (invitation.sent === 0) await insertRows(transaction, 'twin_invitations', { ...invitation, ...sent });
   else await updateRows(transaction, 'twin_invitations', { id: invitation.id }, sent);
   const { inviterName, names } = await describeInvitation(transaction, invitation);
@@ -191,7 +190,9 @@ export async function describeInvitation(
   return { inviterName: await nameOf(db, userId), names };
 }
 
-/** Returns the names of twins for a sentence: one, two, or one and the number of the others. */
+/**
+ * Returns the names of twins for a sentence: one name, two names, or one name and the number of other twins.
+ */
 export function twinsInWords(names: readonly string[]): string {
   const [first = 'a digital twin', ...others] = names;
   if (others.length === 0) return `“${first}”`;

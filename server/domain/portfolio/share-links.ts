@@ -125,7 +125,7 @@ export async function joinThroughLink(context: Writes, actor: Actor, token: stri
     if (!found) throw overError();
     const ref = { userId: found.user_id, tourId: found.tour_id };
     await lockTour(context.store, transaction, tourKey(ref));
-    // Until the tour was locked, the owner could still close the link or block the actor.
+    // Checks again, because the owner could close the link or block the actor until the tour was locked.
     const link = await findLink(context, transaction, token);
     if (!link || (await isBlockedIn(transaction, ref, actor.userId))) throw overError();
     const member = { memberId: actor.userId, role: link.role, linkId: link.id, now: context.now() };

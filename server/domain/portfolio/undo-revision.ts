@@ -157,7 +157,7 @@ async function undoItems(undo: Undo): Promise<void> {
   }
 }
 
-/** Returns the ids of the versions of documents that have not expired. */
+/** Returns the ids of those versions of the documents that have not expired. */
 async function keptFiles({ context, ref }: Undo, ids: readonly string[]): Promise<Set<unknown>> {
   const versions = await selectVersions(context.store.db, tourKey(ref))
     .where('document_id', 'in', ids)

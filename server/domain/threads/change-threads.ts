@@ -47,8 +47,8 @@ export interface ChangedThreads {
  * Applies operations to the threads of a tour, except those that were already applied, in one revision.
  * Creates no revision if nothing changes. Resolves with the current state of all items that the operations
  * name when the changes are durable. Throws `invalid-document`, `too-many-requests`, `quota-exceeded`,
- * `not-signed-in`, `forbidden` or `not-found`. A tour that the operations name but that was replaced counts
- * as not found. If the operations name a demo that has become a regular twin of the same owner, applies them
+ * `not-signed-in`, `forbidden` or `not-found`. If the operations name a tour that was replaced, throws
+ * `not-found`. If the operations name a demo that has become a regular twin of the same owner, applies them
  * to that twin instead.
  */
 export async function changeThreads(
@@ -172,7 +172,7 @@ export async function writeThreads(
 
 /**
  * Returns the id under which an operation on threads is remembered. This id is longer than the ids of
- * operations on the tour's items, which are remembered in the same table.
+ * operations on the tour's items, which `applied_operations` contains, too.
  */
 function rememberedName(id: string): string {
   return `${'threads '.padEnd(NAME_MAX_LENGTH, '-')}${id}`;

@@ -59,7 +59,7 @@ export async function readThreads(
   const { person, tour } = await authorizeThreads(db, actor, ref, canSeeMembers);
   if (!/^\d{1,15}$/.test(asked)) throw new AppError('invalid-request', 'Set “since” to a revision.');
   const { globalId, revision, rights } = tour;
-  // A later revision means that the database was restored from a backup, so the client needs everything.
+  // A revision later than the tour's means that a backup was restored. The client then needs everything.
   const since = Number(asked) > revision ? 0 : Number(asked);
   const rows = await db
     .selectFrom('thread_items')

@@ -46,8 +46,8 @@ export function threadBytes(own: RawBuilder<unknown>): RawBuilder<number | strin
     (select coalesce(sum(octet_length(png)), 0) from thread_pictures where ${own}))`;
 }
 /**
- * Maximum number of items that one write can place. Revisions increase, so items of a later write come after
- * all earlier items.
+ * Maximum number of items that one write can add in order (`placeOf`). Revisions increase, so items of a
+ * later write come after all earlier items.
  */
 const PLACES = 2 ** 16;
 /** Maximum number of rows per statement. */
@@ -142,8 +142,8 @@ export async function selectItems(
 }
 
 /**
- * Returns the size in bytes of each item that operations name. The keys of the map are those of `itemKey`.
- * Omits items that do not exist.
+ * Returns the size in bytes of each item that operations name. The keys of the map come from `itemKey`. Omits
+ * items that do not exist.
  */
 export async function weighItems(
   db: Database,

@@ -59,7 +59,7 @@ function mergeValue(old: string | undefined, value: unknown): unknown {
   return mergeDocuments(old?.startsWith('{') ? (JSON.parse(old) as Record<string, unknown>) : {}, value);
 }
 
-/** The columns that a merging write sets. */
+/** The columns that a write sets when it merges fields into a tour. */
 export type DocumentColumns = Pick<TourTable, 'public' | 'document' | 'created_at'>;
 
 /**

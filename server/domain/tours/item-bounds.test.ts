@@ -129,7 +129,7 @@ describe.each(mainly('sqlite'))('limits of items in %s', (kind) => {
     ]);
     await send(added[0]!);
     expect(await refusal(send(added[1]!))).toEqual(['invalid-document', expect.anything()]);
-    // A deleted calibration makes room for another, even in the same request.
+    // A deleted calibration makes room for another calibration, even in the same request.
     await send({ kind: 'remove', collection: 'calibrations', item: tape('a') }, added[1]!);
     expect(await stored('calibrations')).toHaveLength(CALIBRATIONS_MAX);
   });

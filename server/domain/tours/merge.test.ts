@@ -69,7 +69,7 @@ test('replaces arrays, keeps null as a value, and ignores undefined', () => {
 });
 
 const fields = fc.dictionary(
-  // Leaves out a key that the limits on patches reject.
+  // Omits a key that the limits on patches reject.
   fc
     .oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('a', 'b', 'place', '"', ',', '{', '\\'))
     .filter((key) => key !== '__proto__'),

@@ -14,7 +14,7 @@ import { namesOf } from '../profiles/profiles.ts';
 
 /**
  * The author and the cause of a revision of a tour. `actor`: a user id, or '' for the server. The causes
- * `import` and `restore` mark revisions that replace the tour, or all items of a collection.
+ * `import` and `restore` mark revisions that replace the tour. `table` marks revisions that import a table.
  */
 export interface Author {
   actor: string;

@@ -92,7 +92,7 @@ const NOT_A_FIELD: ReadonlySet<string> = new Set(['id', 'public', ...TOUR_SERVER
 
 const arraySchema = z.array(z.unknown()).max(TAGS_MAX);
 
-/** A merging write of a tour. */
+/** A parsed request to merge fields and collections into a tour. */
 export interface ParsedPatch {
   fields: TourPatch;
   /** All items of each collection in the patch. */
@@ -130,7 +130,7 @@ async function parseCollection(collection: Collection, value: unknown): Promise<
 }
 
 /**
- * Returns a value as an item where possible, because clients of earlier versions wrote any values into some
+ * Returns a value as an item where possible, because earlier versions let clients write any values into some
  * collections.
  */
 function asItem(collection: string, sent: unknown, place: number): unknown {

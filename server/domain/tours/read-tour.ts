@@ -52,7 +52,7 @@ export interface Reads {
 
 /**
  * Returns the rights to a tour, or null if the tour does not exist. Does not read the document, so that the
- * time that a rejection takes reveals nothing about its size.
+ * duration of a rejection reveals nothing about the document's size.
  */
 export async function readRights(context: Reads, { userId, tourId }: TourRef): Promise<TourRights | null> {
   const [row] = await selectRights(context.store.db, userId, tourId);
@@ -182,9 +182,9 @@ export function parseTour(tour: StoredTour): Tour {
 }
 
 /**
- * Returns the tour that a page shows when it opens. For a large tour, contains only its name, capture and
- * creation time, with revision 0. The page then gets the rest from the copy that all readers share, whose
- * revision is always higher.
+ * Returns the tour that a page shows when it opens. For a large tour, the result contains only its name,
+ * capture and creation time, with revision 0. The page then gets the rest from the copy that all readers
+ * share, whose revision is always higher.
  */
 export async function tourToOpen(
   { store }: Needs<'store'>,

@@ -152,8 +152,8 @@ export interface StoredChanges {
 }
 
 /**
- * The tour's own row, with `collection` '' and its document in `content` if its fields have changed, or the
- * row of a changed item.
+ * The row of a changed item, or the tour's own row. In the tour's own row, `collection` is '', and `content`
+ * is the document if the tour's fields have changed.
  */
 interface Row extends ChangedRow, RightsRow {
   revision: number;

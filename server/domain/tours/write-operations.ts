@@ -90,9 +90,9 @@ interface Applied {
  * the changes are durable. Operations on more than 1 MiB of items are validated first, then applied in
  * several transactions and revisions, between which others can write. Throws `invalid-document`, `conflict`
  * (another user has changed one of the twin's own fields differently; nothing is written),
- * `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`. A tour that the
- * operations name but that was replaced counts as not found. If the operations name a demo that has become a
- * regular twin of the same owner, applies them to that twin instead.
+ * `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`. If the operations name
+ * a tour that was replaced, throws `not-found`. If the operations name a demo that has become a regular twin
+ * of the same owner, applies them to that twin instead.
  */
 export async function writeOperations(
   context: Writes,

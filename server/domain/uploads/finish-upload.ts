@@ -131,8 +131,9 @@ function toImportId(uploadId: string): string {
 }
 
 /**
- * Ends an upload and stores the `result` that `work` returns, in the transaction of `work`, so that the
- * upload takes effect only once even if it is finished again. Throws `not-found` if the account was deleted.
+ * Ends an upload and stores the `result` of `work`, in the transaction in which `work` runs. The upload
+ * therefore takes effect only once, even if it is finished again. Throws `not-found` if the account was
+ * deleted.
  */
 async function recordEnd<Ended extends { result: UploadEnd }>(
   { store, now }: Needs<'store' | 'now'>,

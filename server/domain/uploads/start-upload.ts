@@ -22,7 +22,7 @@ import { findUpload, newUploadId, type UploadKey, type UploadAnswer } from './up
  */
 const UNFIT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const ENDING = /\.[^.\s]{1,20}$/u;
-/** Name of a file whose name has no visible characters. */
+/** Name to use for a file whose name has no visible characters. */
 const NAMELESS = 'file';
 
 export interface StartUploadInput {

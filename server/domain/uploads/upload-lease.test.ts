@@ -104,7 +104,7 @@ describe.each(STORE_KINDS)('an upload’s lease over %s', (kind) => {
   test('asks a holder in another process to release it when the holder renews it @14.13', async () => {
     const asked = vi.fn<() => void>();
     const holder = await takeLease(context, key, { asked });
-    // Stores the lease like another process does.
+    // Stores the lease as another process does.
     await context.store.db
       .updateTable('uploads')
       .set({ locked_by: `${await lockedBy()}!` })

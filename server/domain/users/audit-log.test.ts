@@ -49,7 +49,7 @@ describe.each(STORE_KINDS)('the audit log of staff lookups in %s', (kind) => {
       'staff-1 read-profile owner',
       'staff-1 read-messages owner',
     ]);
-    // Leaves out ids, because they are random and may contain these letters by chance.
+    // Omits ids, because they are random and may contain these letters by chance.
     const rows = await context.store.db.selectFrom('audit_log').selectAll().execute();
     const everything = JSON.stringify(rows.map((row) => ({ ...row, id: '' })));
     expect(everything).not.toContain('ada');

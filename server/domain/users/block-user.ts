@@ -86,7 +86,7 @@ async function touchUser(
   transaction: WriteTransaction,
   userId: string,
 ) {
-  // An update alone would not delay a concurrent sign-in, which could add a session after the deletion.
+  // An update alone would not delay a concurrent sign-in, which could then add a session after the block.
   const user = await lockRow(store, transaction, 'users', { id: userId }, [
     'email',
     'email_verified',

@@ -29,7 +29,7 @@ function toPageFile({ name, file, url }: TourDocument, missing: ReadonlySet<stri
   return { name: name || (linked?.name ?? ''), ...(linked ? { href: linked.url } : {}) };
 }
 
-/** Returns the files attached to each item. The keys of the map are those of `attachedKey`. */
+/** Returns the files attached to each item. The keys of the map come from `attachedKey`. */
 function attachedFiles(
   tour: ExportedTour,
   missing: ReadonlySet<string>,

@@ -125,7 +125,7 @@ interface Places {
 
 /**
  * Returns a document's JSON with the attachments added, up to the limit, and with the folder set. Returns
- * `content` unchanged if it already contains them.
+ * `content` unchanged if it already has these attachments and this folder.
  */
 function attach(content: string, { attached, folder }: Places): string {
   const fields = splitFields(content);

@@ -20,8 +20,8 @@ export interface GrantTimes extends TransferTimes {
 const TIMES: GrantTimes = { kept: 2_000, sweep: 1_000, unsure: 4_000 };
 
 /**
- * The state of this process for reading with grants: the cached rights of grants, and the running transfers.
- * A transfer must end when the right to read ends.
+ * The state that this process keeps for reading with grants: the cached rights of grants, and the running
+ * transfers. A transfer must end when the right to read ends.
  */
 export interface GrantedReading {
   rights: KeptRights;
@@ -47,7 +47,8 @@ export function createGrantedReading(
 }
 
 /**
- * Returns a function that selects the rights that a change may have ended, or null if the change ends none.
+ * Returns a function that selects the rights that a change may have ended. Returns null if the change cannot
+ * have ended any rights.
  */
 function concerns(change: Change): ((right: Right) => boolean) | null {
   if (change.kind === 'resync') return () => true;

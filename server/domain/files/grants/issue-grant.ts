@@ -14,7 +14,7 @@ import type { FileGrantTable } from '../../../platform/store/schema.ts';
 import { insertRows, type WriteTransaction } from '../../../platform/store/store.ts';
 import { RIGHTS, rightsOf } from '../../../platform/access/tour-rights.ts';
 
-/** Milliseconds in which new and renewed grants count towards the limit. */
+/** Milliseconds for which a new or renewed grant counts towards the limit. */
 const WINDOW = 60_000;
 
 export interface IssueGrantInput extends TourRef {

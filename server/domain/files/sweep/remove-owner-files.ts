@@ -27,7 +27,7 @@ export const removeOwnerFiles: JobKind<Removed> = {
     // The job is retried until the places belong to this database.
     if (problem !== null) throw new Error(problem);
     await removeStagedOf(config, uploads);
-    // Only a deleted staff account on a loopback origin can exist again.
+    // A deleted account can exist again only if it is a staff account on a loopback origin.
     // A sweep then deletes the remaining files.
     const again = await findRow(store.db, 'users', { id: userId }, 'id');
     if (again) return null;

@@ -105,7 +105,7 @@ type Mark = (transaction: WriteTransaction, key: ContentKey) => Promise<boolean>
  * quarantine), then deletes the row. While the row is marked, nothing can use the file (`keepContent`,
  * `addFile`). A file that is used again before it is marked is kept. After a crash, the next sweep continues
  * with the marked row. For each file, checks that this server still runs the job. No request to the file
- * store takes longer than the lease of a job. A server that has lost the job can therefore not delete bytes
+ * store takes longer than the lease of a job. A server that has lost the job therefore cannot delete bytes
  * that were added later.
  */
 export async function removeContent(

@@ -71,7 +71,7 @@ export async function queueSweeps(context: Needs<'config' | 'store' | 'feed' | '
 
 /**
  * Queues the sweeps of the file store whenever they are due. Each sweep runs on only one of the servers.
- * Returns a function that stops the repetition.
+ * Returns a function that stops the queueing of sweeps.
  */
 export function repeatSweeps(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,

@@ -123,7 +123,7 @@ async function claimRemoved(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Marks stored files that no version or scan uses as unused, unless they are already marked. */
+/** Marks stored files as unused if no version or scan uses them, unless they are already marked. */
 async function findUnused({ store, now }: Needs<'store' | 'now'>, job: RunningJob<null>): Promise<void> {
   const kept = store.db
     .selectFrom('file_contents')

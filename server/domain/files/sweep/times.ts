@@ -2,8 +2,8 @@ const HOUR = 3_600_000;
 
 /**
  * Milliseconds for which an unused file is kept, so that it remains available for an undo, for an upload of
- * the same file and for a running backup. A file without a row, or an unfinished file, counts as abandoned at
- * the same age.
+ * the same file and for a running backup. A file without a row, or an unfinished file, counts as abandoned
+ * after this time.
  */
 export const KEPT_UNUSED = 24 * HOUR;
 /** How long swept files can be restored, in milliseconds. */
@@ -13,7 +13,7 @@ export const SWEEP_EVERY = HOUR;
 export const ORPHANS_EVERY = 24 * HOUR;
 
 /**
- * Runs `work` every `every` milliseconds. Returns a function that ends the repetition and waits for the
+ * Runs `work` every `every` milliseconds. Returns a function that prevents further runs and waits for the
  * current run.
  */
 export function repeat(every: number, work: () => Promise<void>): () => Promise<void> {

@@ -10,7 +10,7 @@ import { AppError } from '../../../../contract/errors.ts';
 import type { SignedIn } from '../../../platform/access/actor.ts';
 import { normaliseEmail } from '../email-link/email-address.ts';
 
-/** Maximum number of characters in a provider's name for a user. */
+/** Maximum number of characters in a name or address that a provider reports for a user. */
 const MAX = 200;
 
 /**
@@ -144,8 +144,8 @@ export async function userOfProvider(
 }
 
 /**
- * Returns a provider's name for a user, or '' if it is an email address, which some providers give instead of
- * a name. Other members of a twin see names, but no addresses.
+ * Returns the name that a provider reports for a user, or '' if that name is an email address. Some providers
+ * report an address instead of a name. Other members of a twin see names, but no addresses.
  */
 function personName(claimed: string): string {
   const name = plainText(claimed);

@@ -5,7 +5,10 @@ import type { Config } from '../../../platform/config/config.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Milliseconds after which an unused session ends. The row in the database decides, not the cookie. */
+/**
+ * Milliseconds after which an unused session ends. The row in the database determines the end, not the
+ * cookie.
+ */
 export const SESSION_IDLE_MAX = 30 * DAY;
 /** Milliseconds after which a session ends even if it is used. */
 export const SESSION_AGE_MAX = 90 * DAY;

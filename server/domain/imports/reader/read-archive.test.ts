@@ -295,7 +295,7 @@ describe('reading the files of documents', () => {
       );
     await expect(readFiles(bomb(2 * MEGABYTE))).rejects.toThrow('are larger than 1 MB');
     expect(await refusals(bomb(MEGABYTE))).toEqual([expect.stringMatching(/cannot be read/)]);
-    // The properties of a file in an item are validated like all others.
+    // The properties of a file in an item are validated like all other properties.
     const wrong = { ...documents({ ...document('a', 'A'), file: { sha256: '../../etc' } }) };
     expect(await refusals(twinArchive({ parts: wrong }))).toEqual([
       expect.stringMatching(/^content\/documents.json 1 file/),

@@ -101,8 +101,8 @@ function isWhole(
 }
 
 /**
- * Returns whether the server accepts a file of a result. The server rejects plans, because an SVG file can
- * contain scripts, and draws plans itself.
+ * Returns whether the server accepts a file of a result. The server draws plans itself and rejects plans in a
+ * result, because an SVG file can contain scripts.
  */
 function isServed({ name, mediaType }: ScanDone['files'][number]): boolean {
   return mediaType === typeOfOutput(name);

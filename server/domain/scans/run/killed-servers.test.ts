@@ -14,8 +14,8 @@ import type { Store } from '../../../platform/store/store.ts';
 import { removeLeftScratch } from './scratch.ts';
 
 /**
- * Milliseconds after which another server takes over. The clock of that server is ahead by as much, so that
- * no test has to wait.
+ * Milliseconds after which another server takes the job. The clock of that server is ahead by this time, so
+ * that no test has to wait.
  */
 const DEAD = 10_000;
 

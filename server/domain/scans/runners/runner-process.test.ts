@@ -95,7 +95,7 @@ test(
     );
     const bytes = new Uint8Array(await writeObjZip(parts));
     await uploads.upload(bytes, { name: 'Workshop.zip', target: { scan: true } });
-    // The result of an earlier version of the program, with other ids, and a correction of that result.
+    // The result of an earlier version of the program, with different ids, and a correction of that result.
     const { db } = server.context.store;
     const previous = sampleSpace();
     const [floor] = previous.floors;

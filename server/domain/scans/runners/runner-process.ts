@@ -79,7 +79,7 @@ function readFlags(words: string[]): Record<string, string> {
 }
 
 /**
- * Minimum milliseconds between two requests for work while no scan is waiting. The actual pause is up to 50 %
+ * Minimum milliseconds between two requests for work while no scan is waiting. The actual pause is up to 50%
  * longer, so that runners do not all ask at the same time.
  */
 const POLL = 5_000;

@@ -49,8 +49,8 @@ export interface LeaseTurn {
 }
 
 /**
- * Leases the next scan to a runner that offers enough memory and processors, or returns null if there is
- * none. Throws `invalid-document`, and `too-many-requests` if the runner has the maximum number of scans.
+ * Leases the next scan to a runner that offers enough memory, or returns null if there is none. Throws
+ * `invalid-document`, and `too-many-requests` if the runner has the maximum number of scans.
  */
 export async function leaseScan(
   context: Context,

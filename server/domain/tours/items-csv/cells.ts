@@ -27,7 +27,7 @@ const SAME_NUMBER = 1e-6;
 
 /**
  * Returns the number in a cell, or null. `decimalComma`: whether the number may have a decimal comma, because
- * the file does not separate fields by commas.
+ * the file does not separate fields with commas.
  */
 export function readNumber(text: string, decimalComma: boolean): number | null {
   const plain = text.trim().replace('−', '-');
@@ -201,7 +201,10 @@ function isUnchanged(table: CsvTable, { column, text }: Cell, before: Item, { de
   return saysSame(text, written, decimalComma);
 }
 
-/** Returns the value for a user-defined field: a text, or the item's current number or boolean. */
+/**
+ * Returns the value for an additional field of an item: a number or boolean if the item's current value is
+ * one, and otherwise a text.
+ */
 function readField(
   table: CsvTable,
   { column, text }: Cell,

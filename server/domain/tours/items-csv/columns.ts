@@ -13,7 +13,10 @@ export interface CsvTable extends Collection {
   /** Name of an item, singular and plural. */
   readonly item: string;
   readonly items: string;
-  /** The field that contains the item's title. Its column has the same name. New items need a title. */
+  /**
+   * The field that contains the item's title. Its column has the same name. A new item needs a title, unless
+   * its row contains an id.
+   */
   readonly titleField: string;
   /** The columns of exported files, in order. Additional fields of items follow them. */
   readonly columns: readonly string[];

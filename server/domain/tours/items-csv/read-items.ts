@@ -240,8 +240,9 @@ const DIGITS = 24;
 
 /**
  * Derives ids for rows without an id from the cells that describe the object, but not from its position.
- * Numbers rows whose cells are equal. The same file always gets the same ids, regardless of the order of rows
- * and columns, the spreadsheet that saved the file, and positions that were filled in later.
+ * Appends a number to the id if an earlier row has equal cells. The same file always gets the same ids,
+ * regardless of the order of rows and columns, the spreadsheet that saved the file, and positions that were
+ * filled in later.
  */
 class RowIds {
   readonly #seen = new Map<string, number>();
