@@ -95,7 +95,7 @@ export const PORTFOLIO_OPERATIONS = {
   listHistory: {
     summary: 'List the changes of a twin',
     description:
-      'For the owner and the members. Returns the changes that the server still keeps, newest first. Each change has the current name of the user who made it, or “GoV360” if the server made it.',
+      'For the owner and the members. Returns the changes that the server still keeps, newest first. Each change contains the current name of the user who made it, or “GoV360” if the server made it.',
     answer: 'HistoryPage',
     query: {
       ...CURSOR,
