@@ -15,7 +15,7 @@ const KEPT = [
   {
     name: 'gov360_signed_in',
     kind: 'Functionality',
-    purpose: 'That someone is signed in, but not who, so that public pages link to the dashboard',
+    purpose: 'Records that someone is signed in, but not who, so that public pages link to the dashboard',
     until: 'You sign out, or 29 days have passed',
   },
   {
