@@ -52,7 +52,7 @@ export const IMPORT_OPERATIONS = {
   },
   checkImportAgain: {
     summary: 'Compare a table with the twin again',
-    description: 'Use this if the twin has changed since the table was checked.',
+    description: 'Use this operation if the twin has changed since the table was checked.',
     answer: 'Import',
     status: 202,
     errors: ['too-many-requests'],
