@@ -44,7 +44,7 @@ const KEPT = [
   },
   {
     name: 'gov360-uploads',
-    kind: 'Functionality (database of this browser)',
+    kind: 'Functionality (IndexedDB)',
     purpose: 'Files you are uploading, so that uploads resume after a reload',
     until: 'The files are uploaded, or you sign out',
   },

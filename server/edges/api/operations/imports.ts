@@ -71,7 +71,7 @@ export const IMPORT_OPERATIONS = {
     description: 'Succeeds even if the file does not exist.',
   },
   listSnapshots: {
-    summary: 'List snapshots from before imports',
+    summary: 'List snapshots of twins before imports',
     description: `Returns the snapshots, newest first. Each snapshot is kept for ${SNAPSHOT_KEPT / DAY} days. Its compressed size counts towards the user’s storage.`,
     answer: 'SnapshotList',
   },

@@ -65,7 +65,7 @@ export const TOUR_OPERATIONS = {
     errors: [...WRITE_ERRORS, 'conflict', 'revision-required', 'quota-exceeded'],
   },
   changeTour: {
-    summary: 'Change single annotations of a tour',
+    summary: 'Change individual annotations of a tour',
     description:
       `Applies up to ${OPERATIONS_MAX} operations, in order and in one revision. The collection \`twin\` contains one item, \`twin\`. An operation on this item changes the twin’s own fields, except who can see the twin. If other users changed the same field of the twin, the response is \`conflict\` with the current tour, and no operation is applied. If other users changed the same item, the changes of both sides are kept. If both changed the same field, the sent value is stored, and the other value is kept in the item’s \`overtaken\`. A change to a removed item restores the item. An item that other users have changed in the meantime is not removed. Each operation is applied once: sending its \`id\` again within ${OPERATION_KEPT / DAY} days changes nothing. The server responds when the change is durable, with the current state of every item that the operations name. ` +
       `With \`tourId\`, the \`Tour-Id\` of an earlier response, the operations apply only to that tour: if another tour has replaced it, the response is \`not-found\`. If one operation is rejected, none is applied. If the operations are on more than 1 MiB of annotations, the server checks all of them first and then applies them in several revisions. Other users can write between these revisions. A tour can have up to ${ANNOTATIONS_MAX} annotations of up to ${ANNOTATION_MAX_BYTES / 1024} KiB, of which up to ${CALIBRATIONS_MAX} can be calibrations.`,

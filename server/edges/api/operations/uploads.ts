@@ -197,7 +197,7 @@ function readAnnouncement(headers: Headers) {
   }
   const metadata = readMetadata(headers.get('upload-metadata') ?? '');
   const name = metadata.get('filename');
-  if (name === undefined) throw refused('Upload-Metadata must have a filename.');
+  if (name === undefined) throw refused('Upload-Metadata must contain a filename.');
   return {
     bytes,
     name: cleanFileName(name),
