@@ -7,7 +7,7 @@ const leftOutThree = join(fileURLToPath(import.meta.resolve('three')), '../../sr
 const searchTrees = join(fileURLToPath(import.meta.resolve('three-mesh-bvh')), '..');
 
 function failing(names: readonly string[]): string {
-  const fail = `throw new Error('The build of the player leaves this out.');`;
+  const fail = `throw new Error('The build of the player does not include this function.');`;
   return names.map((name) => `export function ${name}() { ${fail} }`).join('\n');
 }
 
@@ -31,7 +31,7 @@ const leftOut: ReadonlyMap<string, string> = new Map([
     join(leftOutThree, 'renderers/webxr/WebXRManager.js'),
     `export class WebXRManager {
       get enabled() { return false; }
-      set enabled(on) { if (on) throw new Error('WebXR is left out of the player.'); }
+      set enabled(on) { if (on) throw new Error('The player does not include WebXR.'); }
       isPresenting = false;
       addEventListener() {}
       removeEventListener() {}
@@ -44,7 +44,7 @@ const leftOut: ReadonlyMap<string, string> = new Map([
     join(leftOutThree, 'renderers/webgl/WebGLShadowMap.js'),
     `export class WebGLShadowMap {
       get enabled() { return false; }
-      set enabled(on) { if (on) throw new Error('Shadow maps are left out of the player.'); }
+      set enabled(on) { if (on) throw new Error('The player does not include shadow maps.'); }
       autoUpdate = true;
       needsUpdate = false;
       type = 1;
@@ -56,7 +56,7 @@ const leftOut: ReadonlyMap<string, string> = new Map([
     `export function WebGLEnvironments() {
       return {
         get(texture) {
-          if (texture?.isTexture) throw new Error('Environment maps are left out of the player.');
+          if (texture?.isTexture) throw new Error('The player does not include environment maps.');
           return null;
         },
         dispose() {},

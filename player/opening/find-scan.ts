@@ -13,7 +13,7 @@ import type { Page } from './page.ts';
 const FIELDS = 'input, textarea, select, [contenteditable]';
 
 const scanTexts = {
-  processedAgain: 'The scan of this space was processed again. Reopening it where you are…',
+  processedAgain: 'The scan of this space was processed again. Reopening the space where you are…',
 } as const;
 
 /** The parts of the player that `findScan` uses. */

@@ -88,7 +88,7 @@ export interface ScanReader {
   read(source: ScanSource, folder: ScanFolder): Promise<RawScan>;
 }
 
-const MESHES = 'GLB, a ZIP of glTF or of OBJ with MTL and pictures, or PLY with faces';
+const MESHES = 'GLB, a ZIP with glTF or with OBJ, MTL and pictures, or PLY with faces';
 
 /**
  * Common formats that are not supported: how their files begin, and the error message that says what to do

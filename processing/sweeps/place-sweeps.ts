@@ -112,7 +112,7 @@ function narrowDoubts(
     about: 'sweep',
     id: sweeps[index]!.id,
     sureness: 0.5,
-    sentence: `The path through ${named(rooms, sweeps[index]!)} is narrow here and may be blocked.`,
+    sentence: `The path through ${named(rooms, sweeps[index]!)} is narrow at this viewpoint and may be blocked.`,
   }));
 }
 

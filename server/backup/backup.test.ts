@@ -221,7 +221,9 @@ describe('a restore', () => {
     await expect(restoreBackup(place, path)).rejects.toThrow('Another GoV360 server uses the folder');
     unlock();
     writeFileSync(join(place.dataDir, 'auth-secret'), 'another');
-    await expect(restoreBackup(place, path)).rejects.toThrow('has a different auth-secret than the backup');
+    await expect(restoreBackup(place, path)).rejects.toThrow(
+      'contains a different version of auth-secret than the backup',
+    );
     expect(readdirSync(place.dataDir).sort()).toEqual(['auth-secret', 'lock.db']);
   });
 

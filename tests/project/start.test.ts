@@ -58,7 +58,7 @@ describe('a failing start prints the reason in one line and exits 1', () => {
       DATA_DIR: '/dev/null/data',
     });
     expect(status).toBe(1);
-    expect(stderr).toMatch(/^DATA_DIR \/dev\/null\/data cannot be .+\n$/);
+    expect(stderr).toMatch(/^GoV360 cannot write to DATA_DIR \/dev\/null\/data .+\n$/);
   });
 
   it('when PostgreSQL does not respond', async () => {

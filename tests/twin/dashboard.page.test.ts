@@ -113,7 +113,7 @@ test('shows six spaces and their uses on the example cards, and links the first 
   const addresses = cards.map((card) => home.$(card).find('a').attr('href'));
   const leading = ['example-1', 'example-2', 'example-3'].map(pages.example);
   expect(addresses).toEqual([...leading, undefined, undefined, undefined]);
-  expect(cards.map((card) => home.$(card).text().includes('Not open yet'))).toEqual(
+  expect(cards.map((card) => home.$(card).text().includes('Coming soon'))).toEqual(
     addresses.map((address) => !address),
   );
 });

@@ -15,7 +15,7 @@ export const texts = {
 export const errorTexts = {
   /** The provider cannot be reached. */
   unreachable:
-    'Matterport can’t be reached, so this capture cannot be shown now. Your twin and its tags are safe. Try again later.',
+    'Matterport can’t be reached, so this capture cannot be shown right now. Your twin and its tags are safe. Try again later.',
   /** The provider's script did not load, although its site responds. */
   script:
     'Matterport’s SDK was blocked or could not be loaded, so you can use only Matterport’s controls. Allow scripts from static.matterport.com and try again. Your tags are in the list.',

@@ -65,7 +65,8 @@ export const viewerTexts = {
   noFile: 'This file was permanently deleted.',
   unshared: 'This file is no longer shared. Reload the page, or ask the owner for access.',
   waiting: 'Waiting for the virus check. If the check finds no threat, the file opens here.',
-  waitingOwn: 'Waiting for the virus check. Until then, only you can see this file.',
+  waitingOwn:
+    'Waiting for the virus check. Until the check is complete, only the owner and editors of the twin can open this file.',
   elsewhere: 'This file is on another website.',
   openElsewhere: (host: string) => `Open on ${host}`,
   infected:

@@ -52,7 +52,7 @@ export const filesTexts = {
   newFolder: 'New folder',
   keepPositions: 'Keep locations in photos',
   keepPositionsHint:
-    'Phones store the location where a photo was taken in the photo. GoV360 removes this location before anyone can see the photo, unless you choose to keep it.',
+    'Phones often save their location in each photo. GoV360 removes this location before anyone can see the photo, unless you choose to keep it.',
   options: 'Upload settings',
 
   kinds: {

@@ -77,7 +77,8 @@ export const calibrationTexts = {
     `Enter a length in ${units}, or with a unit, such as 243\u00A0cm or 7′\u00A011\u00A01/2″.`,
   lengthWrong: 'Enter a length greater than 0, such as 2.43.',
   tape: 'The tape may be off by',
-  tapeHint: 'For a good steel tape, 1\u00A0mm in 3\u00A0m. For a laser meter, 2\u00A0mm.',
+  tapeHint:
+    'Typical values are 1\u00A0mm in 3\u00A0m for a good steel tape, and 2\u00A0mm for a laser meter.',
   tapeWrong: 'Enter the possible error of the tape, such as 2 mm.',
   save: 'Use this length',
 

@@ -76,7 +76,7 @@ export const presenceTexts = {
   ] as const,
 
   namesOnly:
-    'Matterport does not report where people are, so you see only their names. You cannot go to people or follow them here.',
+    'Matterport does not report where people are, so you see only their names. You cannot go to people or follow them in this space.',
   flat: 'Without 3D, you see who is here and where, but you cannot go to people or follow them.',
   elsewhere: 'These people are in a different space, so you cannot go to them or follow them.',
 } as const;

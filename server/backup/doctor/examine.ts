@@ -69,7 +69,7 @@ export async function* checkScanner({ clamdUrl }: Pick<Config, 'clamdUrl'>): Asy
     socket.destroy();
   } catch {
     yield error(
-      `The virus scanner at CLAMD_URL (${clamdUrl}) does not respond. Until it does, only owners can see new files.`,
+      `The virus scanner at CLAMD_URL (${clamdUrl}) does not respond. Until it does, only the owners and editors of twins can open new files.`,
     );
   }
 }

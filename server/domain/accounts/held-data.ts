@@ -90,7 +90,7 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   tours: inFile('twin.json'),
   applied_operations: leftOut('Random ids of received changes, so that no change is applied twice.'),
   operation_log: leftOut(
-    'The contents of a twin before each change, as long as its history is kept. The current contents are in twin.json. The twin’s archive has the history in history.json.',
+    'The contents of a twin before each change, as long as its history is kept. The current contents are in twin.json. The twin’s archive contains the history as history.json.',
   ),
   logged_items: leftOut('The items that each change of a twin affected, for finding the history of an item.'),
   tour_snapshots: inFile('earlier-twins/'),

@@ -78,7 +78,7 @@ export async function removeStaged(config: Pick<Config, 'uploadsDir'>, id: strin
 }
 
 const POSITIONS_LEFT =
-  'GoV360 could not remove the location from this photo, so only its owner can open it. To share the photo, upload it again with “Keep locations in photos” turned on.';
+  'GoV360 could not remove the location from this photo, so only the owner of the twin can open it. To share the photo, upload it again with “Keep locations in photos” turned on.';
 
 /** The tour that files belong to. */
 export type FilesTour = Pick<FileVersionTable, 'user_id' | 'tour_id'>;

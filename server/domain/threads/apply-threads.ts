@@ -210,7 +210,7 @@ class ThreadState {
     if (!canDeleteComment(this.#reader, comment))
       throw new AppError(
         'forbidden',
-        'Only the author of a comment and the owner of the twin can delete it.',
+        'Only the author of a comment and the owner of the twin can delete the comment.',
       );
     this.#replace(row, {
       ...comment,

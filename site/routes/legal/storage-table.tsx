@@ -15,7 +15,7 @@ const KEPT = [
   {
     name: 'gov360_signed_in',
     kind: 'Functionality',
-    purpose: 'That someone is signed in, but not who, so that public pages link to the dashboard',
+    purpose: 'Records that someone is signed in, but not who, so that public pages link to the dashboard',
     until: 'You sign out, or 29 days have passed',
   },
   {
@@ -44,7 +44,7 @@ const KEPT = [
   },
   {
     name: 'gov360-uploads',
-    kind: 'Functionality (database of this browser)',
+    kind: 'Functionality (IndexedDB)',
     purpose: 'Files you are uploading, so that uploads resume after a reload',
     until: 'The files are uploaded, or you sign out',
   },

@@ -84,7 +84,7 @@ export const texts = {
   items: 'Tags, points and measurements',
   noItems: 'This twin has no tags, points of interest or measurements yet.',
   noCapture:
-    'This archive has no pictures or plans of the captured space, because the server that made it has none.',
+    'This archive contains no pictures or plans of the captured space, because the server that made the archive had none.',
   scanInside:
     'The space was made from a scan, which this archive includes: scans/ contains its floors, rooms and corrections, and files/ contains its surfaces (GLB) and, if included, the uploaded file. To walk through the space, import this archive into any GoV360 server.',
   scanElsewhere:

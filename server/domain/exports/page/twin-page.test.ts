@@ -112,7 +112,7 @@ test('states that a twin without items has no items', async () => {
 
 test('states that the archive does not include a provider’s pictures and plans', async () => {
   const page = await pageOf({ matterportId: 'SxQL3iGyoDo' }, []);
-  expect(page).toContain('This archive has no pictures or plans of the captured space');
+  expect(page).toContain('This archive contains no pictures or plans of the captured space');
   expect(page).not.toContain('<img');
   expect(await pageOf({}, [])).toContain('<img src="data:image/webp;base64,');
 });

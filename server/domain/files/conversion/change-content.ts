@@ -47,7 +47,7 @@ export const texts = {
   damaged: 'This file is damaged and cannot be shown here. You can still download it.',
   locked: 'This PDF needs a password and cannot be shown here. You can still download it.',
   pixels: 'This picture has more than 100 megapixels, so there is no preview. You can still download it.',
-  slow: 'Drawing this file takes too long, so there is no preview. You can still download it.',
+  slow: 'Rendering this file takes too long, so there is no preview. You can still download it.',
   large: 'This file is too large for a preview. You can still download it.',
   memory: 'This file needs too much memory, so there is no preview. You can still download it.',
   failed: 'This file could not be read, so there is no preview. You can still download it.',

@@ -89,5 +89,5 @@ export async function stageSource(
   if (!file) throw new Error('The file of a scan is not in the file store.');
   const written = await refuse(signal, () => writeStream(file.body, path));
   if (written.sha256 !== sha256 || written.bytes !== bytes)
-    throw new Error('The file of a scan differs from the uploaded one.');
+    throw new Error('The stored file of a scan differs from the uploaded file.');
 }

@@ -98,7 +98,7 @@ export class RemoteServer {
         if (answer.status !== 206) at = 0;
         for await (const piece of answer.body ?? []) {
           if (at + piece.length > bytes)
-            throw new RejectedError('The server sent more data than the file has.');
+            throw new RejectedError('The server sent more data than the file contains.');
           await file.write(piece, 0, piece.length, at);
           at += piece.length;
         }

@@ -15,7 +15,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   leaseId: 'The id of a lease.',
   picture: '`poster` or `thumbnail`.',
   exampleId: 'The id of an example.',
-  snapshotId: 'The id of a snapshot, as listed.',
+  snapshotId: 'The id of a snapshot, from the list of snapshots.',
   importId: 'The id that the upload of the file returned.',
   streamId: 'The last segment of the Content-Location of a shared stream.',
 };

@@ -15,7 +15,7 @@ import { listSignIns, removeSignIn } from '../../../domain/identity/sign-ins/sig
 import { CHANGE_ERRORS, type OperationDescription } from './operation.ts';
 import { DELETION_WORDS } from '../../../../contract/account/account.ts';
 
-const OWN = 'Only the user can call this. For other users, the response is `not-found`.';
+const OWN = 'Only the user can call this operation. For other users, the response is `not-found`.';
 
 /** Maximum number of bytes in a request to delete an account. The request contains an email address. */
 const CONFIRMATION_MAX_BYTES = 4 * 1024;

@@ -54,7 +54,7 @@ export const IMPORT_OPERATIONS = {
   },
   checkImportAgain: {
     summary: 'Compare a table with the twin again',
-    description: 'Use this if the twin has changed since the table was checked.',
+    description: 'Use this operation if the twin has changed since the table was checked.',
     answer: 'Import',
     status: 202,
     errors: ['too-many-requests'],
@@ -73,7 +73,7 @@ export const IMPORT_OPERATIONS = {
     description: 'Succeeds even if the file does not exist.',
   },
   listSnapshots: {
-    summary: 'List snapshots from before imports',
+    summary: 'List snapshots of twins before imports',
     description: `Returns the snapshots, newest first. Each snapshot is kept for ${SNAPSHOT_KEPT / DAY} days. Its compressed size counts towards the user’s storage.`,
     answer: 'SnapshotList',
   },

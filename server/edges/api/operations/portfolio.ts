@@ -95,7 +95,7 @@ export const PORTFOLIO_OPERATIONS = {
   listHistory: {
     summary: 'List the changes of a twin',
     description:
-      'For the owner and the members. Returns the changes that the server still keeps, newest first. Each change has the current name of the user who made it, or “GoV360” if the server made it.',
+      'For the owner and the members. Returns the changes that the server still keeps, newest first. Each change contains the current name of the user who made it, or “GoV360” if the server made it.',
     answer: 'HistoryPage',
     query: {
       ...CURSOR,
@@ -157,7 +157,7 @@ export const PORTFOLIO_OPERATIONS = {
   answerHandOver: {
     summary: 'Accept or decline an offered twin',
     description:
-      'An accepted twin moves in the background, with its files and its scan. It keeps its id and its links.',
+      'The server moves an accepted twin in the background, with its files and its scan. The twin keeps its id and its links.',
     request: 'HandOverAnswer',
     errors: [...WRITE_ERRORS, 'quota-exceeded'],
   },
@@ -198,7 +198,7 @@ export const PORTFOLIO_OPERATIONS = {
   changeInvitation: {
     summary: 'Change the role of an invitation',
     description:
-      'Changes the role while the invitation is pending, in one of its twins or, without `tourId`, in all of them.',
+      'Changes the role of a pending invitation, for one of its twins or, without `tourId`, for all of them.',
     request: 'InvitedRoleInput',
     errors: WRITE_ERRORS,
   },

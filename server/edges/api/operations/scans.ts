@@ -48,7 +48,7 @@ export const SCAN_OPERATIONS = {
   processScan: {
     summary: 'Process a scan again',
     description:
-      'Use this after a failure, or to send answers to questions. Earlier answers are kept. The earlier result stays available until the new run succeeds. The response is `conflict` if the scan is already being processed or its file was deleted.',
+      'Use this operation after a failure, or to send answers to questions. Earlier answers are kept. The earlier result stays available until the new run succeeds. The response is `conflict` if the scan is already being processed or its file was deleted.',
     request: 'ProcessScanInput',
     answer: 'Scan',
     status: 202,
@@ -88,7 +88,7 @@ export const SCAN_OPERATIONS = {
   correctScan: {
     summary: 'Replace the corrections of a scan',
     description:
-      'Only for pages of version 0.8. Replaces all corrections if they still have the given `revision`. Use `changeScan` instead, which merges changes that are based on an earlier revision.',
+      'Only for pages from version 0.8. Replaces all corrections if they still have the given `revision`. Use `changeScan` instead, which merges changes that are based on an earlier revision.',
     request: 'CorrectScanInput',
     answer: 'SavedRevision',
     errors: [...WRITE_ERRORS, 'conflict'],

@@ -98,7 +98,7 @@ export const THREAD_OPERATIONS = {
   },
   exportThreadsBcf: {
     summary: 'Export the threads of a twin as BCF',
-    description: `Returns a ZIP archive, which the server creates during the download. It contains a topic for each thread, with its view, picture and comments. Coordinates are in metres, in the coordinate system of the twin’s capture, rotated so that z points up. GUIDs are the same in every export. Deleted comments and email addresses are left out. ${HIDDEN}`,
+    description: `Returns a ZIP archive, which the server creates during the download. It contains a topic for each thread, with its view, picture and comments. Coordinates are in metres, in the coordinate system of the twin’s capture, rotated so that z points up. GUIDs are the same in every export. Deleted comments and email addresses are not included. ${HIDDEN}`,
     query: { version: 'The version of BCF: `2.1` or `3.0` (the default).' },
     media: 'application/zip',
     errors: ['invalid-request', 'too-many-requests'],

@@ -32,7 +32,7 @@ const WINDOW = 30_000;
 const RETRY_AFTER = 5;
 const TEXTS = {
   full: 'The server is receiving many files, so this upload has to wait. Uploaded data is kept, and the upload resumes.',
-  slow: 'This upload was too slow, so others took its place. Uploaded data is kept, and the upload resumes.',
+  slow: 'This upload was too slow, so another upload took its place. Uploaded data is kept, and the upload resumes.',
 };
 /** Limits for files that arrive at the same time. Each of them needs about 3 MiB of memory. */
 const PLACES = { ...LARGE_BODY_LIMITS, waiting: 200, waitingEach: 20, refusal: TEXTS.full };
@@ -197,7 +197,7 @@ function readAnnouncement(headers: Headers) {
   }
   const metadata = readMetadata(headers.get('upload-metadata') ?? '');
   const name = metadata.get('filename');
-  if (name === undefined) throw refused('Upload-Metadata must have a filename.');
+  if (name === undefined) throw refused('Upload-Metadata must contain a filename.');
   return {
     bytes,
     name: cleanFileName(name),

@@ -14,7 +14,7 @@ import {
 import { BODY_MAX_BYTES } from '../request/request-body.ts';
 import { CURSOR, WRITE_ERRORS, type OperationDescription } from './operation.ts';
 
-const STAFF = 'Only for staff. The user must not be staff.';
+const STAFF = 'Only for staff, and only for users who are not staff.';
 
 /** Maximum number of bytes in a request with the reason for a block. */
 const REASON_MAX_BYTES = 8 * 1024;

@@ -20,7 +20,7 @@ export function lockDataDir(folder: string): () => void {
     connection.close();
     if (sqliteCode(error) !== 'SQLITE_BUSY') throw unusable(folder, error);
     throw new StoreError(
-      `Another GoV360 server uses the folder ${folder}: stop that server, or set DATA_DIR to a different folder for this one.`,
+      `Another GoV360 server uses the folder ${folder}: stop that server, or set DATA_DIR to a different folder for this server.`,
     );
   }
   held.add(connection);

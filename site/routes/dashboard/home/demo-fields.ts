@@ -35,7 +35,7 @@ export const texts = {
   visibilityHint: 'Your twin is visible to everyone with the link if set to public.',
   privateAtFirst: 'A new twin is private.',
   privacyNote:
-    'Only you and its members can see a private twin. If its capture is public at its provider, anyone can still see it there.',
+    'Only you and its members can see a private twin. If the capture is public at its provider, anyone can still see it there.',
   scanPrivacyNote:
     'Others can open your scan only through your twin. If the twin is private, only you and its members can see the scan.',
   hasMoved:

@@ -27,7 +27,7 @@ const texts = {
   nothingFound: 'No space matches your search',
   nothingFoundHint: 'Search covers names, descriptions and categories. Try another word.',
   clearSearch: 'Clear the search',
-  later: 'Not open yet',
+  later: 'Coming soon',
 } as const;
 
 /**

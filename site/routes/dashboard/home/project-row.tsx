@@ -62,10 +62,10 @@ const texts = {
   welcomeText: 'Try everything with your demo twin:',
   steps: [
     'Add a capture. Paste its link under “Want to test the basics?” and save.',
-    'Explore it. Walk from room to room, and add tags to what matters.',
-    'Share it. Make it public and send the link, or keep it private.',
+    'Explore the twin. Walk from room to room, and tag what matters.',
+    'Share the twin. Make it public and send the link, or keep it private.',
   ],
-  start: 'Set it up',
+  start: 'Set up the twin',
   updated: 'Updated',
 } as const;
 

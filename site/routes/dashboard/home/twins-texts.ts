@@ -61,5 +61,5 @@ export const twinTexts = {
   offerAccepted: 'The twin is being transferred to you. Large twins take a few minutes.',
   offerDeclined: 'You declined the offer.',
   offerFailed: 'Your answer to the offer could not be saved.',
-  moveFailed: 'The demo could not be made a regular twin.',
+  moveFailed: 'The demo could not be turned into a regular twin.',
 } as const;

@@ -147,7 +147,7 @@ export const texts = {
   addSweepHere: 'Add a viewpoint in this room',
   removeSweep: 'Remove the viewpoint',
   startHere: 'Start here',
-  startYaw: 'Direction at the start, degrees clockwise from the top',
+  startYaw: 'Direction at the start, in degrees clockwise from the top',
 
   floorTitle: 'This floor',
   floorName: 'Name of the floor',
@@ -163,7 +163,7 @@ export const texts = {
   queued: 'The scan is queued and will be processed again.',
   noSource: 'The uploaded file of this scan was deleted, so the scan cannot be processed again.',
   buildingTitle: 'The whole building',
-  northField: 'North, degrees clockwise from the top',
+  northField: 'North, in degrees clockwise from the top',
   evidence: 'How the size and orientation were detected',
   numberBetween: (least: number, greatest: number) => `Enter a number from ${least} to ${greatest}.`,
 
