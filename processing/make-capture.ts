@@ -71,6 +71,10 @@ function doubtPictures({ missing = [] }: RawScan): Doubt[] {
   if (missing.length === 0) return [];
   const names = missing.slice(0, 3).join('”, “');
   const more = missing.length > 3 ? ` and ${missing.length - 3} more` : '';
-  const sentence = `The pictures “${names}”${more} were not in the file, so the surfaces that use them are grey. To see the pictures, upload a ZIP that contains all of them.`;
+  const [pictures, them] =
+    missing.length === 1
+      ? [`The picture “${names}” was`, 'it']
+      : [`The pictures “${names}”${more} were`, 'them'];
+  const sentence = `${pictures} not in the file, so surfaces that use ${them} are grey. To see them in colour, upload a ZIP with all pictures.`;
   return [{ about: 'frame', id: '', sureness: 0.5, sentence: sentence.slice(0, 300) }];
 }

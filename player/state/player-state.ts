@@ -233,6 +233,14 @@ export function createPlayerStore(roomy: boolean): PlayerStore {
   });
 }
 
+/**
+ * Returns whether the user may be the owner: a user who can edit, unless the twin's threads name them as an
+ * editor. Without threads, as in a tour without members, only the owner can edit.
+ */
+export function mayBeOwner({ canEdit, threads }: Pick<PlayerState, 'canEdit' | 'threads'>): boolean {
+  return canEdit && threads?.role !== 'editor';
+}
+
 /** What the host has sent about files. */
 export interface FilesState {
   /**

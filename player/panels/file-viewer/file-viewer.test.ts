@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import type { TourDocument, StoredFile } from '../../../contract/files/stored-file.ts';
 import { createPlayerStore } from '../../state/player-state.ts';
+import type { ThreadsState } from '../../state/threads/threads.ts';
 import { startActions } from '../../testing/start-ends.ts';
 import { formatMoment } from '../files/format.ts';
 import { PanelsContext } from '../parts/use-player.ts';
@@ -17,7 +18,7 @@ import { ALL_OF_IT, fittingScale, movedBy, turnedSize, within, zoomAt } from './
 const SHA = 'a'.repeat(64);
 
 /** Renders what replaces a file that cannot be shown, for its owner (`canEdit`) or for another user. */
-function seen(fields: Partial<StoredFile>, canEdit = false): string {
+function seen(fields: Partial<StoredFile>, canEdit = false, role = 'owner'): string {
   const file: StoredFile = {
     version: 'v1',
     sha256: SHA,
@@ -30,7 +31,7 @@ function seen(fields: Partial<StoredFile>, canEdit = false): string {
     ...fields,
   };
   const state = createPlayerStore(true);
-  state.set({ canEdit });
+  state.set({ canEdit, threads: { role } as ThreadsState });
   const document = { id: 'd', name: 'Survey.zip', file } as TourDocument;
   const body = createElement(ViewerBody, { document, file, page: 0 });
   return renderToStaticMarkup(
@@ -57,6 +58,14 @@ describe('a file that cannot be shown @14.70', () => {
     const html = seen(fields, owner);
     expect(html).toContain(sentence);
     expect(html.includes(DOWNLOAD)).toBe(download);
+  });
+
+  it('an editor sees why only the owner can open a photo', () => {
+    const photo = { kind: 'picture', ownerOnly: true, problem: 'It may say where.' } as const;
+    const html = seen(photo, true, 'editor');
+    expect(html).toContain('It may say where.');
+    expect(html).not.toContain(DOWNLOAD);
+    expect(seen(photo, true, 'owner')).not.toContain('It may say where.');
   });
 
   it('shows a message that a PDF is locked, damaged, unavailable or no longer shared', () => {

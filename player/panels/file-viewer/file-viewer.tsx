@@ -8,6 +8,7 @@ import { formatBytes } from '../../../contract/files/format-bytes.ts';
 import type { TourDocument, StoredFile } from '../../../contract/files/stored-file.ts';
 import { ChevronLeft, ChevronRight, X } from '../../../design/icons.ts';
 import { Download } from '../../../design/viewer-icons.ts';
+import { mayBeOwner } from '../../state/player-state.ts';
 import { texts } from '../../state/texts.ts';
 import { IconButton } from '../parts/icons.tsx';
 import { picturesAround } from './pictures-around.ts';
@@ -172,10 +173,11 @@ interface ViewerBodyProps {
 
 /** Renders a file in its view, or the reason why it is not shown. */
 export function ViewerBody({ document, file, page }: ViewerBodyProps) {
-  const owner = usePlayerState(({ canEdit }) => canEdit);
+  const canEdit = usePlayerState((state) => state.canEdit);
+  const owner = usePlayerState(mayBeOwner);
   const { kind, scan, ownerOnly } = file;
   if (scan === 'infected') return <NamedFile document={document} problem={viewerTexts.infected} bad />;
-  if (scan === 'waiting' && !owner)
+  if (scan === 'waiting' && !canEdit)
     return <NamedFile document={document} problem={viewerTexts.waiting} download={false} />;
   if (ownerOnly && !owner) return <NamedFile document={document} problem={file.problem} download={false} />;
   if (scan === 'unscanned') return <NamedFile document={document} problem={viewerTexts.unscanned} />;

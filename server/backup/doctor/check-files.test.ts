@@ -64,8 +64,8 @@ describe.each(['disk', 's3'] as const)('the doctor checking files in %s', (kind)
     ]);
     expect(await findings({ full: true, now: Date.now() + 3 * DAY })).toEqual([
       expect.stringMatching(/^error: The store is missing uploaded files \(1\)/),
-      expect.stringMatching(/^error: 1 uploaded files have changed on the disk/),
-      expect.stringMatching(/^advice: 1 files in the store are not used/),
+      expect.stringMatching(/^error: Uploaded files have changed on the disk \(1\): /),
+      expect.stringMatching(/^advice: Unused files in the store: 1 /),
       expect.stringMatching(/^advice: Unfinished files in the store: 1\./),
     ]);
   });

@@ -97,7 +97,7 @@ async function* checkNamed(
   }
   if (changed.length > 0) {
     yield error(
-      `${changed.length} uploaded files have changed on the disk (${fewOf(changed)}): replace them with those from a backup.`,
+      `Uploaded files have changed on the disk (${changed.length}): ${fewOf(changed)}. Replace them with those from a backup.`,
     );
   }
 }
@@ -128,7 +128,7 @@ function* findOrphans(named: ReadonlyMap<FileKey, Named>, there: There, now: num
   if (orphans.length === 0) return;
   const megabytes = orphans.reduce((sum, [, { bytes }]) => sum + bytes, 0) / 1e6;
   yield advice(
-    `${orphans.length} files in the store are not used (${megabytes.toFixed(1)} MB): a running server moves them into quarantine within two days.`,
+    `Unused files in the store: ${orphans.length} (${megabytes.toFixed(1)} MB). A running server moves them into quarantine within two days.`,
   );
 }
 
@@ -144,6 +144,6 @@ function* describeQuarantine(quarantined: readonly QuarantinedFile[]): Generator
   const megabytes = quarantined.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;
   const oldest = quarantined.reduce((first, { since }) => Math.min(first, since), Infinity);
   yield advice(
-    `${quarantined.length} files are in quarantine after a cleanup (${megabytes.toFixed(1)} MB); the first are permanently deleted on ${new Date(oldest + QUARANTINED).toISOString().slice(0, 10)}. npm run doctor -- --quarantine lists them.`,
+    `Files in quarantine after a cleanup: ${quarantined.length} (${megabytes.toFixed(1)} MB). The first are permanently deleted on ${new Date(oldest + QUARANTINED).toISOString().slice(0, 10)}. npm run doctor -- --quarantine lists them.`,
   );
 }

@@ -70,7 +70,10 @@ describe.each(KINDS)('the doctor repairing files in %s', (kind) => {
       keys.map((key) => `2026-11-23T053000Z  4 B  ${key}`).sort(),
     );
     expect(await Array.fromAsync(checkFiles({ files, db: store.db, now: AT, full: false }))).toEqual([
-      { level: 'advice', text: expect.stringMatching(/^4 files are in quarantine .* deleted on 2026-11-30/) },
+      {
+        level: 'advice',
+        text: expect.stringMatching(/^Files in quarantine after a cleanup: 4 .* deleted on 2026-11-30/),
+      },
     ]);
     await store.db
       .insertInto('deleted_users')

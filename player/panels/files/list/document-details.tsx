@@ -4,6 +4,7 @@ import type { TourDocument } from '../../../../contract/files/stored-file.ts';
 import { Download, RotateCcw } from '../../../../design/file-icons.ts';
 import { documentsById } from '../../../tour/read-documents.ts';
 import { Button, PanelIcon, IconButton } from '../../parts/icons.tsx';
+import { mayBeOwner } from '../../../state/player-state.ts';
 import { useActions, usePlayerState } from '../../parts/use-player.ts';
 import { describeDocument, DocumentLink, DocumentSign } from './document-link.tsx';
 import { removeDocuments } from '../steps.ts';
@@ -116,9 +117,9 @@ function Head({ document }: { document: TourDocument }) {
   const canEdit = usePlayerState((state) => state.canEdit);
   const { text, bad } = describeDocument(document);
   const { file } = document;
-  // Viewers cannot open a file that waits for the virus check or that only the owner may open.
-  // The buttons for such a file are therefore hidden from viewers.
-  const withheld = !canEdit && (file?.ownerOnly === true || file?.scan === 'waiting');
+  const owner = usePlayerState(mayBeOwner);
+  // The buttons are hidden from users for whom the server would not open the file.
+  const withheld = (file?.ownerOnly === true && !owner) || (file?.scan === 'waiting' && !canEdit);
   return (
     <>
       <div className={`row gap-3 ${styles.head}`}>
