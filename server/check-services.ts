@@ -79,7 +79,7 @@ async function checkSmtp(url: string, needsTls: boolean): Promise<void> {
     }
     if (code === 'ETLS') {
       throw new ConfigError(
-        'SMTP_URL: the mail server offers no valid TLS, so no emails can be sent. Correct the port or the server, or, on a network that you trust, set ALLOW_INSECURE_SMTP=true.',
+        'SMTP_URL: GoV360 could not establish a TLS connection to the mail server, so it cannot send emails. Check the host name and the port. If you trust the network, you can set ALLOW_INSECURE_SMTP=true instead.',
       );
     }
     throw error;

@@ -32,7 +32,7 @@ const anchorSchema = z
   })
   .refine(
     ({ kind, id }) => (kind === 'place') === (id === null),
-    'An anchor of the kind “place” must not have an id. All other anchors must have an id.',
+    'An anchor of kind “place” must not have an id. All other anchors must have an id.',
   );
 
 /** A picture of the view as PNG in base64, at most `THREAD_PICTURE_MAX_BYTES` bytes when decoded. */

@@ -86,7 +86,7 @@ function describeChanged(signature: SignatureFinding, known: string): Words {
     case 'unsupported':
       return { ...words, detail: 'This browser cannot check who signed the archive.' };
     case 'wrong':
-      return { ...words, detail: 'The signature also does not match this archive.' };
+      return { ...words, detail: 'The signature does not match this archive either.' };
   }
 }
 

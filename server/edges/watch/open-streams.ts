@@ -53,7 +53,7 @@ export class OpenStreams {
   readonly #limit: OpenAtOnce;
 
   constructor(topics: WatchedTopics, now: () => number, limits: Limits['streams']) {
-    this.#limit = new OpenAtOnce('streams', limits);
+    this.#limit = new OpenAtOnce('event streams', limits);
     this.#topics = topics;
     this.#now = now;
   }

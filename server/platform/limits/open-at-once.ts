@@ -47,12 +47,12 @@ export class OpenAtOnce {
     const most = isVisitor ? network : person;
     const open = this.#open.get(holder) ?? 0;
     if (open >= most) {
-      const who = isVisitor ? 'from your network ' : '';
-      const message = `At most ${most} ${this.#what} ${who}can be open at the same time. Close one, or wait a moment and try again.`;
+      const who = isVisitor ? 'Your network already has' : 'You already have';
+      const message = `${who} ${most} ${this.#what} in progress, which is the limit. Close other tabs of this site, or wait a moment, then try again.`;
       throw new AppError('too-many-requests', message, { retryAfter: RETRY_AFTER });
     }
     if (isVisitor && this.#visitors >= visitors) {
-      const message = `Visitors have ${visitors} ${this.#what} open, which is the limit. Sign in, or wait a moment and try again.`;
+      const message = `Visitors already have ${visitors} ${this.#what} in progress, which is the limit. Sign in, or wait a moment, then try again.`;
       throw new AppError('busy', message, { retryAfter: RETRY_AFTER });
     }
     this.#open.set(holder, open + 1);

@@ -96,7 +96,7 @@ describe.each(mainly('sqlite'))('a large twin over %s', (kind) => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
     expect(refused.json).toMatchObject({
       code: 'too-many-requests',
-      detail: expect.stringContaining('At most 8 large twins from your network') as string,
+      detail: expect.stringContaining('Your network already has 8 downloads of large twins') as string,
     });
     expect((await host.send(api.tour(demoTour('owner')), { from: '127.0.0.9' })).status).toBe(200);
     expect((await host.send(stream)).status).toBe(429);

@@ -115,7 +115,7 @@ export function tourHandlers(
   const { changes, withBody } = handlersFor(context, headers);
   const operationsOf = withBody(tourOf, authorizeOperations, BODY_MAX_BYTES);
   const { network, visitors } = context.config.limits.largeReads;
-  const largeReads = new OpenAtOnce('large twins', { person: network, network, visitors });
+  const largeReads = new OpenAtOnce('downloads of large twins', { person: network, network, visitors });
   const answer = ({ body, revision, globalId }: { body: Body; revision: number; globalId: string }) =>
     versioned(body, revision, { 'tour-id': globalId });
   return {

@@ -102,7 +102,7 @@ async function withFile(transaction: IDBTransaction, record: UploadRecord): Prom
 function resultOf<Result>(request: IDBRequest): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   request.onsuccess = () => resolve(request.result as Result);
-  request.onerror = () => reject(request.error ?? new Error('Your browser could not store the data.'));
+  request.onerror = () => reject(request.error ?? new Error('Your browser could not read the stored data.'));
   return promise;
 }
 
