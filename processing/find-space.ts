@@ -21,8 +21,8 @@ import type { Columns } from './voxels/columns.ts';
 const RASTER = { cell: 0.05, step: 0.025 };
 
 /**
- * The minimum walkable area of a scan, in square metres: the area where the centre of a person's body fits. A
- * scan with less is rejected.
+ * The minimum walkable area of a scan, in square metres. The walkable area is where the centre of a person's
+ * body can be. A scan with a smaller walkable area is rejected.
  */
 const WALKABLE_MIN = 0.2;
 

@@ -28,7 +28,7 @@ export interface Walkable extends Standing {
   region: Uint16Array;
   /** The number of cells in each region. */
   sizes: number[];
-  /** The distance from the nearest wall, drop or obstacle, in half cells. */
+  /** The distance from the nearest cell beside a wall, a drop or an obstacle, in half cells; at most 254. */
   room: Uint8Array;
   /** The cells of passages that are narrower than a body, but without which a region could not be reached. */
   narrow: number[];
