@@ -15,7 +15,7 @@ const WIDER = 0.3;
 /** The maximum depth of an opening, in metres. A deeper one is a corridor. */
 const LONGEST = 0.75;
 /**
- * On either side, the radius of the largest free circle must exceed half of the opening's width by at least
+ * On either side, the radius of the largest free circle must exceed half the opening's width by at least
  * this, in metres. A smaller difference is a ripple in a wall.
  */
 const RIPPLE = 0.08;

@@ -19,9 +19,7 @@ const INWARD = 0.06;
 const OUTWARD = TRACED;
 /** The cosine of the maximum angle between an edge and its surface. */
 const ALIGNED = 0.8;
-/**
- * The width of a bin, in metres. `BAND`: half of the width of the band around the likeliest line, in metres.
- */
+/** The width of a bin, in metres. `BAND`: half the width of the band around the likeliest line, in metres. */
 const BIN = 0.01;
 const BAND = 0.025;
 /**
