@@ -126,7 +126,8 @@ export function turnFound<Found extends Placed>(found: Found, angle: number): Fo
       const [x, z] = turn([sweep.position[0], sweep.position[2]]);
       return { ...sweep, position: [x, sweep.position[1], z] as [number, number, number] };
     }),
-    // Seen from above, yaw increases counter-clockwise, and the angle from x to z increases clockwise.
+    // Seen from above, a positive `angle` turns counter-clockwise, which is also the direction of increasing
+    // yaw.
     start: { ...found.start, yaw: found.start.yaw + angle },
   };
 }

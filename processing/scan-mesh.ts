@@ -65,7 +65,7 @@ export const PLAIN: ScanMaterial = {
   unlit: false,
 };
 
-/** The material that is used for surfaces without a material whose vertices have colours. */
+/** The material of surfaces that have vertex colours but no material. */
 export const COLORED: ScanMaterial = { ...PLAIN, color: [1, 1, 1, 1], unlit: true };
 
 /** Returns the minimum and maximum x, y and z of all positions; Infinity and -Infinity if there are none. */
@@ -93,7 +93,7 @@ export interface ScanPicture {
 /** What the reader of a file format returns: the surfaces of a scan in the file's own units and axes. */
 export interface RawScan {
   mesh: ScanMesh;
-  /** The format: ‘GLB’, ‘glTF in a ZIP’, ‘OBJ in a ZIP’, ‘PLY’. */
+  /** The format, such as ‘GLB’, ‘glTF in a ZIP’, ‘OBJ in a ZIP’ or ‘PLY’. */
   format: string;
   /**
    * The origin that the reader subtracted from the coordinates in float64; zeros if the coordinates were

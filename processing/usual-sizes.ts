@@ -28,7 +28,7 @@ export const NARROWEST_DOOR = 0.55;
 export const WIDEST_DOOR = 2.3;
 
 /**
- * The minimum length of a wall. Anything shorter is a pillar, furniture, or a line that crosses a wall at
+ * The minimum length of a wall. Anything shorter may be a pillar, furniture, or a wall that a line crosses at
  * 45°.
  */
 export const SHORTEST_WALL = 0.8;
@@ -51,7 +51,7 @@ export const CEILING_MAX = 12;
  * continues.
  */
 export const HOLE = 0.2;
-/** The distance from a floor, or from the ceiling, within which a surface is part of it. */
+/** A surface that is closer than this to a floor or a ceiling is part of that floor or ceiling. */
 export const AT_LEVEL = 0.15;
 /** The thickness of a slab between two floors. */
 export const SLAB = 0.3;

@@ -11,7 +11,7 @@ import { columnsOfFloors, isOfLevel, SurfaceHeights, measureHeights } from './su
  */
 const BESIDE = 0.6;
 const AREA = 12;
-/** Open ground is more than this many squares away from any ceiling. */
+/** Ground counts as open if it is more than this many squares of `SQUARE` metres away from any ceiling. */
 const AWAY = 2;
 
 const ABOVE = ['Ground floor', 'First floor', 'Second floor', 'Third floor', 'Fourth floor', 'Fifth floor'];

@@ -38,9 +38,9 @@ export interface FoundFrame {
 }
 
 /**
- * Determines which way is up in a scan and how long its unit is, with the evidence. Weighs what the format
- * defines against what floors, ceilings and walls show. The user's answers override both. Throws
- * `ScanRefusedError` for a scan without surfaces.
+ * Returns which way is up in a scan and how long its unit is, with evidence, open questions and warnings.
+ * Weighs what the format defines against what floors, ceilings and walls show. The user's answers override
+ * both. Throws `ScanRefusedError` for a scan without surfaces.
  */
 export function findFrame(raw: RawScan, answers: ScanAnswers): FoundFrame {
   const extent = findExtent(raw.mesh);

@@ -19,12 +19,14 @@ export interface UpCandidate extends Direction {
 }
 
 /**
- * The likelihood of the axis that the format states, relative to y or z. `RARE`: the relative likelihood of
- * x, which few programs use.
+ * The likelihood of the axis that the format states, relative to a y or z axis that it does not state.
+ * `RARE`: the likelihood of an x axis, which few programs use, relative to the same y or z axis.
  */
 const STATED = 40;
 const RARE = 0.3;
-/** The relative likelihood of a direction that is more than `ASKEW` away from every axis. */
+/**
+ * The likelihood of a direction that is more than `ASKEW` away from every axis, relative to a y or z axis.
+ */
 const OBLIQUE = 0.1;
 /**
  * The maximum angle between the up direction and the nearest axis, in radians. Programs export scans with an

@@ -4,7 +4,7 @@ import { toDisplay, toLinear } from '../scene/geometry.ts';
 
 /**
  * A line of sight from an eye. `x`, `y` and `z` are its direction, scaled so that its component along the
- * view is 1.
+ * viewing direction is 1.
  */
 export type Ray = {
   eye: readonly [number, number, number];

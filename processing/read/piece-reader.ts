@@ -68,7 +68,7 @@ export class PieceReader {
   }
 }
 
-/** The codes of characters in numbers and between them. */
+/** The ASCII codes of characters in numbers and between numbers. */
 export const [ZERO, NINE, MINUS, SPACE, NEWLINE] = [48, 57, 45, 32, 10] as const;
 const [PLUS, DOT, UPPER_E, LOWER_E] = [43, 46, 69, 101] as const;
 /**

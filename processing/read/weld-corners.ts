@@ -117,7 +117,10 @@ export function noSuchVertex(): ScanRefusedError {
 const CORNERS_MAX = 1_000;
 const COST_MAX = 2e8;
 
-/** Corners of triangles: the vertex of each, and its place in a picture if there is one. */
+/**
+ * The corners of triangles: the index of each corner's vertex, and of its texture coordinates if there are
+ * any.
+ */
 interface FanCorners {
   vertices: Uint32Array;
   places: Int32Array | null;

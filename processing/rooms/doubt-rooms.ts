@@ -21,8 +21,8 @@ const SHORTEST = 0.7;
 const UPRIGHT = 0.6;
 const LIKELY = 0.3;
 /**
- * The maximum width of a passage that looks like a door, in metres. `WIDER`: how much wider the room must be
- * on either side.
+ * The maximum width of a passage that looks like a door, in metres. `WIDER`: how much wider, in metres, the
+ * room must be on both sides of the passage.
  */
 const DOOR = 1.6;
 const WIDER = 0.8;

@@ -70,7 +70,7 @@ export function findNecks(site: Site): Opening[] {
   return openings;
 }
 
-/** Returns whether a cell is in an opening, or in front of it within the tolerance of a neck. */
+/** Returns whether a cell is in an opening, or in front of it by at most half of `LONGEST`. */
 function isBeside({ x, z, along: [ux, uz], half, deep }: Opening, at: number, grid: FloorGrid): boolean {
   const dx = (at % grid.width) + 0.5 - x;
   const dz = Math.floor(at / grid.width) + 0.5 - z;

@@ -4,7 +4,7 @@ import { AROUND_IT, OF_BUILDING, ON_GROUND } from './open-ground.ts';
 import type { Walkable } from './find-walkable.ts';
 import { sees, eyeAt } from './cast-ray.ts';
 
-/** The maximum number of candidate places. */
+/** The approximate maximum number of places that are examined for a sweep. */
 const PLACES_MAX = 60_000;
 /** The minimum area, in square metres, that another sweep must add to the area covered by sweeps. */
 const GAIN_MIN = 0.4;
@@ -102,7 +102,7 @@ const REACH = 2.2;
  * every 1.2 m of height.
  */
 export const RISE = 0.6;
-/** The distance between examined cells, in metres. */
+/** The distance between the cells in which coverage is measured, in metres. */
 export const SAMPLE = 0.2;
 
 /**
@@ -133,7 +133,7 @@ function trackCoverage(columns: Columns, walkable: Walkable, ground: Uint8Array)
     }
   };
   return {
-    /** Returns the area that a sweep in a cell would add, in square metres. */
+    /** Returns the area that a sweep in a cell would add to the covered area, in square metres. */
     gain(cell: number): number {
       let count = 0;
       each(cell, () => (count += 1));

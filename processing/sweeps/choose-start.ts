@@ -14,7 +14,7 @@ const TRIED = 150;
 const OUTSIDE = 0.5;
 
 /**
- * Returns the sweep to start from, and the yaw of its widest view. The sweep is on the main floor, in the
+ * Returns the sweep to start from, and the yaw of its best view. The sweep is on the main floor, in the
  * largest group of linked sweeps there, and has a wide view and free space around it. `graph`: the links of
  * the sweeps.
  */

@@ -35,7 +35,7 @@ export interface Walkable extends Standing {
 }
 
 /**
- * Finds the walkable places. The elevations of `floors` must be measured from the same zero height as
+ * Returns the walkable places. The elevations of `floors` must be measured from the same zero height as
  * `columns`.
  */
 export function findWalkable(columns: Columns, floors: SpaceFloor[]): Walkable {

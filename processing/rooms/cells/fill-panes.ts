@@ -12,9 +12,9 @@ const [UNKNOWN, OPEN, RAIL, POST, THING] = [0, 1, 2, 3, 4];
 const RAIL_TOP = [0.05, 0.25] as const;
 const DEEP = 0.45;
 /**
- * The minimum width of a pane, in metres. `BESIDE`: the maximum distance, in metres, from a pane to a mullion
- * of a narrower pane, for example across a door. `UNSEEN`: the maximum length of a rail that may be missing
- * in the scan, in metres.
+ * The minimum width of a pane, in metres. `BESIDE`: the maximum distance, in metres, from such a pane to
+ * another mullion of the same front, for example across a door. `UNSEEN`: the maximum length of a rail that
+ * may be missing in the scan, in metres.
  */
 const PANE = 0.5;
 const BESIDE = 2.5;

@@ -37,7 +37,7 @@ const SKEW = 0.15;
  * metres. Noise may cause such a difference.
  */
 const SQUARE = 0.03;
-/** The minimum area of surface along an edge that counts as seen, in square metres per metre. */
+/** The minimum area of surface along an edge for the edge to count as seen, in square metres per metre. */
 const ENOUGH = 0.15;
 
 /**
