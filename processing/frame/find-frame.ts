@@ -25,7 +25,7 @@ import { acrossLevel, planeAxes, ROUNDS, WALL } from './level-columns.ts';
 const ABSURD = 0.05;
 /**
  * The user is also asked for the unit if the measured height is that of a hall in the likeliest unit (at most
- * `HALL` usual) but that of a room in another unit (at least `ROOM` usual).
+ * `HALL` usual) but that of a room in another plausible unit (at least `ROOM` usual).
  */
 const HALL = 0.1;
 const ROOM = 0.6;
@@ -78,8 +78,9 @@ export function findFrame(raw: RawScan, answers: ScanAnswers): FoundFrame {
 }
 
 /**
- * In a depth picture, at least the share `FACING` of the surface faces the camera, and at least that share is
- * in view. `IN_VIEW`: the cosine of the maximum angle from the middle of the view.
+ * In a depth picture, at least the share `FACING` of the surface is in view, and at least the same share
+ * either faces the camera or faces away from it. `IN_VIEW`: the cosine of the maximum angle from the middle
+ * of the view.
  */
 const FACING = 0.98;
 const IN_VIEW = 0.5;

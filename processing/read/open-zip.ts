@@ -33,9 +33,9 @@ const USD = /\.usd[ac]?$/i;
 
 /**
  * Opens an untrusted archive without unpacking any file. Throws `ScanRefusedError` if its directory is
- * ambiguous or damaged, if a path leads out of the archive, if a file is encrypted, a link or a USD file, or
- * if the number or total size of the files exceeds the limit. Reading a whole file also throws if its size
- * differs from the size in the directory.
+ * ambiguous or damaged, if a path leads out of the archive, if a file is encrypted, a link, a USD file or
+ * compressed by another method than Deflate, or if the number or total size of the files exceeds the limit.
+ * Reading a whole file also throws if its size differs from the size in the directory.
  */
 export async function openZip(source: ScanSource): Promise<ScanFolder> {
   configure({ useWebWorkers: false });

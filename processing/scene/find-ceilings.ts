@@ -28,9 +28,9 @@ export type IsCeiling = (floor: number, x: number, y: number, z: number, facing:
 /**
  * Finds the ceiling of each floor: surfaces that face down in the upper third of the floor, slopes that lead
  * down from those surfaces, everything above them except walls, and everything that hangs free. If the user
- * has set the height of the ceiling, all level surfaces above that height are ceiling, and slopes are not.
- * Walls and what stands against them are not ceiling. Uses voxels, because the normals of single triangles
- * mean little in a noisy scan.
+ * has set the height of the ceiling, all level surfaces above that height are ceiling, and slopes below it
+ * are not. Walls and what stands against them are not ceiling. Uses voxels, because the normals of single
+ * triangles mean little in a noisy scan.
  */
 export function findCeilings(
   parts: readonly MeshPart[],

@@ -195,7 +195,7 @@ interface RasterFrame {
 
 /**
  * Returns the box to rasterize: the whole mesh with the desired sizes if that is within the limits; otherwise
- * the mesh without its specks, with cells as small as possible.
+ * the mesh without its specks, with larger cells and steps if necessary.
  */
 export function rasterFrame(mesh: ScanMesh, wanted: { cell: number; step: number }): RasterFrame {
   const { min, max } = boxAround(mesh.parts.map(({ positions }) => positions));
