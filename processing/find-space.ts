@@ -21,8 +21,8 @@ import type { Columns } from './voxels/columns.ts';
 const RASTER = { cell: 0.05, step: 0.025 };
 
 /**
- * The minimum walkable area of a scan, in square metres: the area where the centre of a person's body fits. A
- * scan with less is rejected.
+ * The minimum walkable area of a scan, in square metres. The walkable area is where the centre of a person's
+ * body can be. A scan with a smaller walkable area is rejected.
  */
 const WALKABLE_MIN = 0.2;
 
@@ -126,7 +126,8 @@ export function turnFound<Found extends Placed>(found: Found, angle: number): Fo
       const [x, z] = turn([sweep.position[0], sweep.position[2]]);
       return { ...sweep, position: [x, sweep.position[1], z] as [number, number, number] };
     }),
-    // Seen from above, yaw increases counter-clockwise, and the angle from x to z increases clockwise.
+    // Seen from above, a positive `angle` turns counter-clockwise, which is also the direction of increasing
+    // yaw.
     start: { ...found.start, yaw: found.start.yaw + angle },
   };
 }

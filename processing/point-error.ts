@@ -9,7 +9,10 @@ import { eachTriangle, examinedStep, lengthOf, type ScanMesh } from './scan-mesh
 const CELL = 1.2;
 const DEEP = 0.3;
 const POINTS = 12;
-/** The share of the surface that determines the error. The remaining cells contain edges and furniture. */
+/**
+ * The share of the surface that determines the error, starting with the flattest cells. The remaining cells
+ * contain edges and furniture.
+ */
 const MOST = 0.8;
 /**
  * The number of values per cell: the weight, three sums of coordinates, six sums of their products, and the
@@ -18,10 +21,10 @@ const MOST = 0.8;
 const FIELDS = 11;
 
 /**
- * Returns the distance, in metres, within which 95 % of a scan's points are from the planes of their
- * surfaces. It is twice the greatest residual among the flattest four fifths of the surface. The distance
- * includes noise and the offset between two scans of the same surface, but not the scale error. Returns 0 for
- * a drawn model, because its walls have too few points.
+ * Returns the error of a scan's points, in metres: an estimate of the distance within which 95% of the points
+ * are from the planes of their surfaces. It is twice the greatest residual among the flattest four fifths of
+ * the surface. The error includes noise and the offset between two scans of the same surface, but not the
+ * scale error. Returns 0 for a drawn model, because its walls have too few points.
  */
 export function measurePointError(mesh: ScanMesh): number {
   const places = new Map<string, Float64Array>();
@@ -35,7 +38,7 @@ export function measurePointError(mesh: ScanMesh): number {
     const key = `${Math.floor(x / edge(0))} ${Math.floor(y / edge(1))} ${Math.floor(z / edge(2))} ${toward}`;
     let sums = places.get(key);
     if (!sums) places.set(key, (sums = new Float64Array(FIELDS)));
-    // The first of the three coordinates is perpendicular to the surface.
+    // The first of the three coordinates is along the axis that the surface faces.
     add(sums, area, [x, y, z][axis]!, [y, z, x][axis]!, [z, x, y][axis]!);
   });
   const residuals = [...places.values()]
@@ -59,7 +62,7 @@ function add(sums: Float64Array, w: number, p: number, q: number, r: number): vo
 
 /**
  * Returns the root mean square distance of a cell's points from the plane that fits them best. The distance
- * is measured along the axis across the plane.
+ * is measured along the axis that the surface faces, not perpendicular to the plane.
  */
 function residualOf(sums: Float64Array): number {
   const [w = 0, p = 0, q = 0, r = 0, pp = 0, pq = 0, pr = 0, qq = 0, qr = 0, rr = 0, count = 0] = sums;

@@ -3,8 +3,9 @@ import { ScanRefusedError } from './scan-mesh.ts';
 import { readScan } from './read/read-scan.ts';
 
 /**
- * Creates a capture from a scan, and writes its files into the output folder. Calls `tell` as each step
- * begins. If the scan itself cannot be used, returns the outcome `refused`; throws all other errors.
+ * Creates a capture from a scan and writes its files into the output folder. Calls `tell` as each step
+ * begins. If the owner must first answer questions, returns the outcome `asks` instead. If the scan itself
+ * cannot be used, returns the outcome `refused`; throws all other errors.
  */
 export async function processScan(
   request: ScanRequest,
@@ -14,8 +15,7 @@ export async function processScan(
     const begin = createSteps(tell);
     begin('reading');
     const raw = await readScan(request.source, request.name);
-    // This module is loaded only after the file has been read, because loading it takes longer than rejecting
-    // a file.
+    // Loads this module only after reading the file, because loading takes longer than rejecting a file.
     const { makeCapture } = await import('./make-capture.ts');
     return await makeCapture(raw, request, begin);
   } catch (error) {

@@ -28,7 +28,10 @@ export interface MeshPart {
    * part has no picture coordinates.
    */
   uvs: Float32Array | null;
-  /** The red, green, blue and alpha of each vertex in sRGB; null if the vertices have no colours. */
+  /**
+   * The sRGB red, green and blue, and the alpha, of each vertex, from 0 to 255; null if the vertices have no
+   * colours.
+   */
   colors: Uint8Array | null;
   /** The index of the material; -1 for none. */
   material: number;
@@ -51,7 +54,7 @@ export interface ScanMaterial {
   unlit: boolean;
 }
 
-/** The grey of surfaces without a material. */
+/** The grey material that is used for surfaces without a material. */
 export const PLAIN: ScanMaterial = {
   name: '',
   color: [0.6, 0.6, 0.6, 1],
@@ -62,7 +65,7 @@ export const PLAIN: ScanMaterial = {
   unlit: false,
 };
 
-/** The material of surfaces whose vertices have colours. */
+/** The material of surfaces that have vertex colours but no material. */
 export const COLORED: ScanMaterial = { ...PLAIN, color: [1, 1, 1, 1], unlit: true };
 
 /** Returns the minimum and maximum x, y and z of all positions; Infinity and -Infinity if there are none. */
@@ -87,10 +90,10 @@ export interface ScanPicture {
   height: number;
 }
 
-/** What the reader of a format returns. */
+/** What the reader of a file format returns: the surfaces of a scan in the file's own units and axes. */
 export interface RawScan {
   mesh: ScanMesh;
-  /** The format: ‘GLB’, ‘glTF in a ZIP’, ‘OBJ in a ZIP’, ‘PLY’. */
+  /** The format, such as ‘GLB’, ‘glTF in a ZIP’, ‘OBJ in a ZIP’ or ‘PLY’. */
   format: string;
   /**
    * The origin that the reader subtracted from the coordinates in float64; zeros if the coordinates were

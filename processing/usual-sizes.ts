@@ -4,8 +4,8 @@
  */
 
 /**
- * The height and half the width of a person who walks. Both are small, because scans lack the edges of
- * openings.
+ * The height and half the width of a person who walks. Both are smaller than for most people, because the
+ * edges of openings are inexact in scans.
  */
 export const BODY_HEIGHT = 1.6;
 export const BODY_RADIUS = 0.2;
@@ -13,7 +13,8 @@ export const BODY_RADIUS = 0.2;
 export const STEP_HEIGHT = 0.25;
 /**
  * The heights above a floor between which a person needs free space. The lower one is above thresholds and
- * toys. The upper one is that of the lowest lintel: nothing that reaches lower is a lintel or a ceiling.
+ * toys. The upper one is the height of the lowest lintel, so nothing that reaches below it counts as a lintel
+ * or a ceiling.
  */
 export const BODY = [0.3, 1.7] as const;
 /** The maximum height of a threshold. An opening whose lower edge is higher is a window. */
@@ -27,7 +28,7 @@ export const NARROWEST_DOOR = 0.55;
 export const WIDEST_DOOR = 2.3;
 
 /**
- * The minimum length of a wall. Anything shorter is a pillar, furniture, or a line that crosses a wall at
+ * The minimum length of a wall. Anything shorter may be a pillar, furniture, or a wall that a line crosses at
  * 45°.
  */
 export const SHORTEST_WALL = 0.8;
@@ -45,9 +46,12 @@ export const STOREY_MIN = 1.8;
 /** The maximum height above a floor at which a surface still counts as its ceiling. */
 export const CEILING_MAX = 12;
 
-/** How much of a wall's height may be missing because of a hole in the scan. */
+/**
+ * The maximum size of a hole in the scan of a wall, along its height or its length, across which the wall
+ * continues.
+ */
 export const HOLE = 0.2;
-/** The distance from a floor, or from the ceiling, within which a surface is part of it. */
+/** A surface that is closer than this to a floor or a ceiling is part of that floor or ceiling. */
 export const AT_LEVEL = 0.15;
 /** The thickness of a slab between two floors. */
 export const SLAB = 0.3;
@@ -71,8 +75,8 @@ export const SAME_LINE = 0.04;
 /** The cosine of the maximum angle between a jamb or a leaf and its surface. */
 export const ALIGNED = 0.9;
 /**
- * The weight of a surface that faces away from the examined room or opening. It is the other side of a wall,
- * or its faces are turned the wrong way.
+ * The weight of a surface that faces away from the examined room or opening. Such a surface is the other side
+ * of a wall, or its faces are turned the wrong way.
  */
 export const TURNED = 0.3;
 /** The edge of the squares in the plan in which open ground is examined. */

@@ -9,9 +9,9 @@ import type { Columns } from '../voxels/columns.ts';
 const SEEN = 0.05;
 
 /**
- * Returns a floor at the base of the walls if a scan has ceilings but no floors; null otherwise. Without the
- * assumed floor, people could only stand on the ceilings. The direction in which a surface faces shows
- * whether it is a floor or a ceiling.
+ * Returns a floor at the base of the walls if a scan has ceilings but almost no floors; null otherwise.
+ * Without the assumed floor, people could only stand on the ceilings. The direction in which a surface faces
+ * shows whether it is a floor or a ceiling.
  */
 export function assumeFloor(columns: Columns): MeshPart | null {
   const { first, low, high, flat, upward, step, minX, minY, minZ, cell } = columns;
@@ -37,8 +37,8 @@ export function assumeFloor(columns: Columns): MeshPart | null {
 }
 
 /**
- * Returns the height, in steps, at which most walls begin. A wall is the lowest span of a column if that span
- * is as tall as a person.
+ * Returns the height at which most walls begin, in steps above `minY`. A wall is the lowest span of a column
+ * if that span is at least as tall as a person.
  */
 function feetOfWalls({ first, low, high, step }: Columns): number {
   const counts: number[] = [0];

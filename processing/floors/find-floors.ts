@@ -11,7 +11,7 @@ import { columnsOfFloors, isOfLevel, SurfaceHeights, measureHeights } from './su
  */
 const BESIDE = 0.6;
 const AREA = 12;
-/** Open ground is more than this many squares away from any ceiling. */
+/** Ground counts as open if it is more than this many squares of `SQUARE` metres away from any ceiling. */
 const AWAY = 2;
 
 const ABOVE = ['Ground floor', 'First floor', 'Second floor', 'Third floor', 'Fourth floor', 'Fifth floor'];
@@ -24,7 +24,8 @@ const SURE = 0.9;
 
 /**
  * Returns the floors of a scan, lowest first, and warnings about them. Elevations are measured on the
- * surfaces themselves and rounded to millimetres. The height of a floor is the clear height of most of it.
+ * surfaces themselves and rounded to millimetres. The height of a floor is the clear height of most of it, or
+ * an assumed height if the scan shows no ceiling.
  */
 export function findFloors(mesh: ScanMesh, columns: Columns): { floors: SpaceFloor[]; doubts: Doubt[] } {
   const building = findBuildingCells(columns);
@@ -176,8 +177,8 @@ function usualClearance(
 }
 
 /**
- * Returns how many walls end at each height above a level, in bins of `BIN` metres. A wall is a span that is
- * taller than 1 m and has nothing above it.
+ * Returns, for each height above a level, the number of columns in which a wall ends there, in bins of `BIN`
+ * metres. A wall is a span that is taller than 1 m and has nothing above it.
  */
 function wallTops(columns: Columns, level: Level, limit: number): Float64Array {
   const tops = new Float64Array(Math.ceil(CEILING_MAX / BIN) + 2);

@@ -30,13 +30,16 @@ export interface Level {
   /** The level's area, and the part of it with a ceiling, in square metres. */
   area: number;
   inside: number;
-  /** Whether the level is open to the sky although the building has ceilings. */
+  /** Whether more than 80% of the level is open to the sky although the building has ceilings. */
   open: boolean;
   /** 1 if the level is certainly a floor, less if it might not be. */
   sureness: number;
 }
 
-/** Returns the levels that are floors, lowest first. `rejected`: the levels that might be floors. */
+/**
+ * Returns the levels that are floors, lowest first. `rejected`: the levels that might be floors but are too
+ * small.
+ */
 export function findLevels(
   columns: Columns,
   building: BuildingCells,
@@ -88,7 +91,7 @@ function heightsOf(columns: Columns, building: BuildingCells): Heights {
 
 /**
  * Returns the level with the most weight among heights that no level includes yet, and marks its heights as
- * taken. Returns null if there is none.
+ * taken. Returns null if the remaining heights have almost no weight.
  */
 function nextLevel(heights: Heights, taken: Uint8Array): Level | null {
   const { weight, bin } = heights;
@@ -100,7 +103,8 @@ function nextLevel(heights: Heights, taken: Uint8Array): Level | null {
     if (taken[at] === 1) continue;
     let sum = 0;
     for (let near = Math.max(0, at - spread); near <= at + spread && near < weight.length; near++) {
-      // Closer heights count slightly more, so that the middle of a plateau is chosen and not its rim.
+      // Heights closer to `at` count slightly more, so that the middle of a plateau is chosen and not its
+      // rim.
       if (taken[near] === 0) sum += weight[near]! * (1 + 0.1 / (1 + Math.abs(near - at)));
     }
     if (sum > most) {
@@ -151,7 +155,7 @@ export interface BuildingCells {
   ceilings: boolean;
   /**
    * The area between two ceilings where no floor was scanned, in square metres; 0 if there is none. `height`:
-   * the lowest height in that area, in metres; Infinity if the area is 0.
+   * the height of the lowest surface in that area, in metres; Infinity if the area is 0.
    */
   floorless: { area: number; height: number };
 }

@@ -5,7 +5,7 @@ import { type BuildingCells, FLOOR_MIN, type Level } from './find-levels.ts';
 
 /** The size of a bin of heights, in metres. */
 const BIN = 0.001;
-/** The distance, in metres, by which noise moves points above and below a surface. */
+/** The maximum distance, in metres, by which noise moves points above or below a surface. */
 const NOISE = 0.015;
 /**
  * The minimum vertical part of the unit normal of a level surface. It is less than 1 because the small
@@ -75,8 +75,9 @@ export class SurfaceHeights {
 const ELSEWHERE = 1e-4;
 
 /**
- * Adds the level triangles of a mesh to the heights near them. `isFloor`: returns whether a place in the plan
- * is on a floor.
+ * Adds the area of each level triangle of a mesh to those `heights` that are close to the triangle.
+ * `isFloor`: returns whether a place in the plan is on a floor. Triangles elsewhere have the weight
+ * `ELSEWHERE`.
  */
 export function measureHeights(
   mesh: ScanMesh,

@@ -2,7 +2,7 @@ import type { LevelColumns, LevelFacet } from './level-columns.ts';
 
 /** The clear heights between floors and ceilings, in the file's units. */
 export interface ClearHeights {
-  /** The most common clear height; null if no column has two surfaces. */
+  /** The most common clear height; null if no column has a clear height. */
   usual: number | null;
   /** Of the columns that have a level surface, the share whose largest clear height is the usual one. */
   share: number;
@@ -21,8 +21,8 @@ const LEAST = 3;
 const LEAST_ANY = 6;
 
 /**
- * The minimum share of spans that begin at a face seen from above and end at a face seen from below. If it is
- * lower, faces are turned arbitrarily.
+ * The minimum share of spans that begin at a face seen from above and end at a face seen from below. If the
+ * share is lower, the faces of the scan are turned arbitrarily.
  */
 const RIGHT_WAY = 0.3;
 
@@ -40,8 +40,8 @@ export function findClearHeights({ flat }: LevelColumns, cell: number): ClearHei
 }
 
 /**
- * Returns, for each column, the largest distance between two neighbouring surfaces with air between them.
- * Omits columns where this distance is at most `least`.
+ * Returns, for each column, the heights at which the largest gap between two neighbouring surfaces with air
+ * between them begins and ends. Omits columns where this gap is at most `least`.
  */
 function spansOf(
   flat: LevelColumns['flat'],

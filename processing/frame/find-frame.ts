@@ -19,13 +19,13 @@ import { AXES, turnOf } from './directions.ts';
 import { acrossLevel, planeAxes, ROUNDS, WALL } from './level-columns.ts';
 
 /**
- * How usual, from 0 to 1, heights must be in the likeliest unit. If they are less usual, the user is asked
- * for the unit.
+ * How usual, from 0 to 1, the measured height of ceilings or walls must be in the likeliest unit. If it is
+ * less usual, the user is asked for the unit.
  */
 const ABSURD = 0.05;
 /**
- * The user is also asked for the unit if the heights are those of halls in the likeliest unit (at most `HALL`
- * usual), but those of rooms in another unit (at least `ROOM` usual).
+ * The user is also asked for the unit if the measured height is that of a hall in the likeliest unit (at most
+ * `HALL` usual) but that of a room in another plausible unit (at least `ROOM` usual).
  */
 const HALL = 0.1;
 const ROOM = 0.6;
@@ -38,9 +38,9 @@ export interface FoundFrame {
 }
 
 /**
- * Determines which way is up in a scan and how long its unit is, with the evidence. Weighs what the format
- * defines against what floors, ceilings and walls show. The user's answers override both. Throws
- * `ScanRefusedError` for a scan without surfaces.
+ * Returns which way is up in a scan and how long its unit is, with evidence, open questions and warnings.
+ * Weighs what the format defines against what floors, ceilings and walls show. The user's answers override
+ * both. Throws `ScanRefusedError` for a scan without surfaces.
  */
 export function findFrame(raw: RawScan, answers: ScanAnswers): FoundFrame {
   const extent = findExtent(raw.mesh);
@@ -78,15 +78,17 @@ export function findFrame(raw: RawScan, answers: ScanAnswers): FoundFrame {
 }
 
 /**
- * In a depth picture, at least the share `FACING` of the surface faces the camera, and at least that share is
- * in view. `IN_VIEW`: the cosine of the maximum angle from the middle of the view.
+ * In a depth picture, at least the share `FACING` of the surface is in view, and at least the same share
+ * either faces the camera or faces away from it. `IN_VIEW`: the cosine of the maximum angle from the middle
+ * of the view.
  */
 const FACING = 0.98;
 const IN_VIEW = 0.5;
 
 /**
- * Returns whether almost all surfaces are on one side of the file's origin, and almost all face it or almost
- * all face away from it, as in a depth picture.
+ * Returns whether a scan looks like a depth picture taken from the file's origin: almost all surfaces are
+ * within 60° of one direction, as seen from the origin, and almost all face the origin or almost all face
+ * away from it.
  */
 function isOnePicture({ mesh, origin }: RawScan): boolean {
   const step = examinedStep(mesh, SAMPLES);
@@ -160,8 +162,9 @@ const OF_TILT = 0.4;
 /** The tilt, in radians, from which a scan is levelled even if walls and floors disagree. */
 const ASKEW = (8 * Math.PI) / 180;
 /**
- * If the angle between the largest level surface and the floor that the walls indicate is at least this, in
- * radians, the surface is a slope. Floors are then searched for within this angle.
+ * The angle, in radians, from which a surface counts as a slope. It is measured between the normal of the
+ * largest level surface and the up direction that the walls indicate. For a slope, `levelByWalls` searches
+ * for a floor whose normal is within the same angle of the direction that the walls indicate.
  */
 const SLOPE = (2.5 * Math.PI) / 180;
 /** The minimum share of a scan's surfaces that must be walls for walls to indicate the up direction. */
@@ -182,8 +185,9 @@ function levelUp(facets: Facets, up: UpCandidate): Judgement & { vector: Vector3
 }
 
 /**
- * Returns the up direction for which walls are upright if `vector` is the normal of a slope, such as the
- * ground outside; otherwise returns `vector`.
+ * Returns `vector`, the normal of the largest level surface, unless that surface is a slope, such as the
+ * ground outside. For a slope, returns the up direction that the walls indicate, corrected by the largest
+ * surface that is level in that direction. Returns `vector` if the correction is `SLOPE` or more.
  */
 function levelByWalls(facets: Facets, vector: Vector3): Vector3 {
   let upright = vector;

@@ -12,9 +12,12 @@ export interface Height {
 }
 export interface UnitCandidate {
   unit: UnitName;
-  /** The likelihood among all units, 0 to 1. */
+  /** The likelihood that the file uses this unit, 0 to 1. The likelihoods of all candidates add up to 1. */
   likelihood: number;
-  /** How usual the height is in this unit, 0 to 1. */
+  /**
+   * How usual the measured height of ceilings or walls is in this unit, 0 to 1; 1 if there is no measured
+   * height.
+   */
   usual: number;
 }
 
@@ -47,8 +50,9 @@ const USUAL: Readonly<Record<UnitName, number>> = {
 };
 const BROKEN_PROMISES = 0.03;
 /**
- * How usual, from 0 to 1, the height of ceilings or walls must be in a unit for that unit to be possible.
- * `LONGEST`: the minimum and maximum length of the longest side of a scan, in metres.
+ * How usual, from 0 to 1, the measured height of ceilings or walls must be in a unit for that unit to be
+ * possible. `LONGEST`: if there is no measured height, the minimum and maximum length of the scan's longest
+ * side, in metres.
  */
 const PLAUSIBLE = 2e-4;
 const LONGEST = [2, 3_000] as const;

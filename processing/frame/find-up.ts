@@ -9,7 +9,7 @@ import { type LevelColumns, levelColumns, type LevelFacet } from './level-column
 export interface UpCandidate extends Direction {
   columns: LevelColumns;
   clear: ClearHeights;
-  /** The likelihood among all candidates, 0 to 1. */
+  /** The likelihood that this direction is up, 0 to 1. The likelihoods of all candidates add up to 1. */
   likelihood: number;
   /**
    * Shows whether the direction points up or down, judged by floors and furniture: from 1 (certainly up) to
@@ -19,12 +19,14 @@ export interface UpCandidate extends Direction {
 }
 
 /**
- * The likelihood of the axis that the format states, relative to y or z. `RARE`: the relative likelihood of
- * x, which few programs use.
+ * The likelihood of the axis that the format states, relative to a y or z axis that it does not state.
+ * `RARE`: the likelihood of an x axis, which few programs use, relative to the same y or z axis.
  */
 const STATED = 40;
 const RARE = 0.3;
-/** The relative likelihood of a direction that is more than `ASKEW` away from every axis. */
+/**
+ * The likelihood of a direction that is more than `ASKEW` away from every axis, relative to a y or z axis.
+ */
 const OBLIQUE = 0.1;
 /**
  * The maximum angle between the up direction and the nearest axis, in radians. Programs export scans with an
@@ -38,11 +40,14 @@ const SHARPNESS = 4;
 /** The value of `furniture` below which a scan without a stated direction is treated as upside down. */
 export const UPSIDE_DOWN = -0.4;
 /**
- * If the absolute value of `upward` is greater than this, only one side of level surfaces was scanned, as in
- * a scan without ceilings.
+ * If the absolute value of `upward` is greater than this, most level surfaces were scanned from the same
+ * side, as in a scan without ceilings.
  */
 const ONE_SIDED = 0.5;
-/** The step to which heights are rounded, as a share of the scan's height or of the usual clear height. */
+/**
+ * The step to which heights are rounded, as a share of the scan's height or of the usual clear height. Also
+ * the share of all clear heights that must begin at a height for it to be a floor.
+ */
 const LEVEL = 0.05;
 
 /**
@@ -78,8 +83,9 @@ function priorOf({ axis, tilt }: Direction, stated: 'y' | 'z' | null): number {
 
 /**
  * Rates how much the scan looks like a building if this direction is up. A building has one clear height
- * nearly everywhere, or one level that contains most of the level surfaces. It has many level surfaces, its
- * other surfaces are upright, and it is wider than it is high.
+ * nearly everywhere, one level that contains most of the level surfaces, or level surfaces that are mostly
+ * seen from one side. It has many level surfaces, its other surfaces are upright, and it is wider than it is
+ * high.
  */
 function qualityOf({ columns, clear }: UpCandidate, thinnest: number): number {
   const { flatArea, wallArea, area, extent } = columns;

@@ -3,7 +3,7 @@ import { eachTriangle, examinedStep, lengthOf, type ScanMesh, ScanRefusedError }
 
 /** The number of cells along the longest side of the scan. */
 const CELLS = 200;
-/** The maximum number of sample points on triangles that are larger than a cell. */
+/** The approximate maximum number of sample points on triangles that are larger than a cell. */
 const SAMPLES_MAX = 2_000_000;
 /** The steps of a sequence of points that fills the plane evenly (Roberts, R2). */
 const [STEP_U, STEP_V] = [0.754877666246693, 0.569840290998053];
@@ -52,7 +52,7 @@ function totalArea(parts: ScanMesh['parts'], step: number): number {
 /** The extent of the scan without outliers, in the file's units and axes. */
 interface Extent {
   min: number[];
-  /** The longest side. */
+  /** The length of the longest side of the extent. */
   longest: number;
 }
 

@@ -100,9 +100,10 @@ const BAND = 1.5;
 export const ROUNDS = 3;
 
 /**
- * Returns the normal of the plane through the largest level surface, near the direction `up`. The plane is
- * far more exact than the mean of all normals, because noise of a few millimetres is small compared with the
- * width of a floor. `around`: the maximum angle between `up` and the normals of the surface, in radians.
+ * Returns the normal of the plane through the largest level surface, near the direction `up`; `up` if there
+ * is no such surface. The plane is far more exact than the mean of all normals, because noise of a few
+ * millimetres is small compared with the width of a floor. `around`: the maximum angle between `up` and the
+ * normals of the surface, in radians.
  */
 export function acrossLevel(facets: Facets, up: Vector3, around = LEVEL_FLAT): Vector3 {
   let vector = up.clone();

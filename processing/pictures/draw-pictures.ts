@@ -11,9 +11,9 @@ import type { Space, SpaceSweep } from '../../contract/scans/space.ts';
 import { listFiles } from '../list-files.ts';
 import { readScan } from '../read/read-scan.ts';
 
-/** The vertical angle of view of a tour's first view, in radians: 64°. */
+/** The vertical field of view of a tour's first view, in radians: 64°. */
 const ANGLE = 1.117;
-/** The number of samples per pixel along each axis. */
+/** The number of samples per pixel of the poster along each axis. */
 const FINER = 2;
 const POSTER = { width: 1600, height: 900 };
 const THUMBNAIL = { width: 480, height: 270 };
@@ -69,8 +69,8 @@ const SKY = [214, 222, 230];
 const GROUND = [178, 184, 190];
 
 /**
- * Draws the surfaces of a scan that are visible in a view. Adds no light to colours that already include the
- * lighting. Lights other surfaces as the scene does.
+ * Draws the surfaces of a scan that are visible in a view. Lights plain surfaces as the scene does. Adds no
+ * light to pictures and vertex colours, which already include the lighting, or to transparent surfaces.
  */
 export async function drawView(mesh: ScanMesh, view: View): Promise<Raster> {
   const store = new PictureStore(mesh.pictures, PIXELS_MAX);

@@ -4,8 +4,8 @@ import type { MeshPart } from '../scan-mesh.ts';
 const NEAR = 0.05;
 
 /**
- * Called for each pixel of a triangle. `nearness`: 1 divided by the distance, in metres, of the visible point
- * from the eye along the view.
+ * Called for each pixel that a triangle covers. `nearness`: 1 divided by the distance from the eye to the
+ * visible point, in metres, measured along the viewing direction.
  */
 type Cover = (pixel: number, triangle: number, nearness: number) => void;
 
@@ -95,7 +95,7 @@ function isFromBehind(p: Float64Array): boolean {
   return (uy * vz - uz * vy) * p[0]! + (uz * vx - ux * vz) * p[1]! + (ux * vy - uy * vx) * p[2]! <= 0;
 }
 
-/** Returns the part of a triangle in front of the eye, as a polygon. */
+/** Returns the part of a triangle that is at least `NEAR` metres in front of the eye, as a polygon. */
 function clip(p: Float64Array): number[] {
   const kept: number[] = [];
   for (let k = 0; k < 3; k++) {

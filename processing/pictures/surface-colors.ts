@@ -4,7 +4,7 @@ import { toDisplay, toLinear } from '../scene/geometry.ts';
 
 /**
  * A line of sight from an eye. `x`, `y` and `z` are its direction, scaled so that its component along the
- * view is 1.
+ * viewing direction is 1.
  */
 export type Ray = {
   eye: readonly [number, number, number];
@@ -40,7 +40,7 @@ export class SurfaceColors {
   /**
    * Returns red, green, blue and alpha, 0 to 255, at the point where a ray meets the plane of a triangle.
    * Each call returns the same array with new values. `lights`: the light at the corners of triangles, where
-   * the three values for this triangle begin at `first`; null if the colours already include the lighting.
+   * the three values for this triangle begin at `first`; null to add no light.
    */
   colorAt(
     part: MeshPart,

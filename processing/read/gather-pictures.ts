@@ -39,8 +39,8 @@ export function findNamed(address: string, base: string, folder: ScanFolder, kin
 }
 
 /**
- * Returns a path in the archive from a path relative to the file at `base`; null if it leads out of the
- * archive.
+ * Returns a path in the archive from a path relative to the file at `base`; null if the path is absolute or
+ * leads out of the archive.
  */
 function resolvePath(path: string, base: string): string | null {
   const parts = base.split('/').slice(0, -1);
@@ -71,7 +71,8 @@ function decodeData(head: string, body: string): Uint8Array<ArrayBuffer> {
 const UNSURE = /[^\x20-\x7e]+/g;
 
 /**
- * Paths by file name, and by file name without non-ASCII characters; null if several files share the name.
+ * Paths by file name, and by file name with non-ASCII characters replaced by ‘?’; null if several files share
+ * the name.
  */
 interface Names {
   exact: Map<string, string | null>;
@@ -122,8 +123,8 @@ const KINDS: readonly [mediaType: ScanPicture['mediaType'], begins: RegExp][] = 
 ];
 
 /**
- * Collects the pictures of a scan, each only once, and enforces the limits. Reads the width and height of a
- * picture without decoding it.
+ * Collects the pictures of a scan, each only once, and enforces the limits on their bytes and pixels. Reads
+ * the width and height of a picture without decoding it.
  */
 export class GatheredPictures {
   readonly pictures: ScanPicture[] = [];
@@ -131,7 +132,10 @@ export class GatheredPictures {
   #pixels = 0;
   #bytes = 0;
 
-  /** The addresses of missing pictures. Their surfaces are grey. */
+  /**
+   * The first 80 characters of the addresses of missing pictures. Surfaces that use such a picture are drawn
+   * without it.
+   */
   readonly missing = new Set<string>();
 
   /**

@@ -20,7 +20,8 @@ const LARGEST = 1e15;
 /**
  * Collects the coordinates of vertices, which may be large map coordinates. Stores each block as float32
  * values relative to an anchor near them. The anchor is subtracted in float64, so that no precision is lost.
- * Throws `ScanRefusedError` for coordinates that are not numbers, and for more vertices than allowed.
+ * Throws `ScanRefusedError` for coordinates that are too large or not numbers, and for more vertices than
+ * allowed.
  */
 export class GatheredPositions {
   #block = new Float64Array();

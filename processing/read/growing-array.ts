@@ -91,8 +91,8 @@ export function groupByKey(keys: Int32Array | Uint32Array, count: number): Group
 
 /**
  * Returns the u and v of corners. `places`: the index of each corner's texture coordinates in `all`. A corner
- * with the index -1 gets the lower left corner of the picture. Flips v, because OBJ and PLY count it from the
- * bottom. Throws `ScanRefusedError` for coordinates that are not numbers.
+ * with the index -1 gets the lower left corner of the picture. Flips v, because v increases upwards in OBJ
+ * and PLY. Throws `ScanRefusedError` for coordinates that are not numbers.
  */
 export function flippedUvs(all: Float32Array, places: Int32Array): Float32Array {
   const uvs = new Float32Array(places.length * 2);

@@ -33,8 +33,9 @@ const USD = /\.usd[ac]?$/i;
 
 /**
  * Opens an untrusted archive without unpacking any file. Throws `ScanRefusedError` if its directory is
- * ambiguous or damaged, if a path leads out of the archive, or if the total size of the files exceeds the
- * limit. Reading a whole file also throws if its size differs from the size in the directory.
+ * ambiguous or damaged, if a path leads out of the archive, if a file is encrypted, a link, a USD file or
+ * compressed by another method than Deflate, or if the number or total size of the files exceeds the limit.
+ * Reading a whole file also throws if its size differs from the size in the directory.
  */
 export async function openZip(source: ScanSource): Promise<ScanFolder> {
   configure({ useWebWorkers: false });
@@ -123,7 +124,7 @@ function entrySource(archive: ScanSource, name: string, entry: Entry): ScanSourc
         if (from + length > bytes) throw damaged(name);
         return await archive.read((await dataStart(archive, name, entry)) + from, length);
       }
-      // A file that is read as a whole is read only once, so its bytes are not kept.
+      // Keeps neither the bytes of a whole file, which is read only once, nor those of a short beginning.
       if (from === 0 && (length === bytes || length <= PIECE)) return await readHead(pieces(), name, length);
       unpacked ??= unpackWhole(pieces(), name, bytes);
       return await (await unpacked).read(from, length);

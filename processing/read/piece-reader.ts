@@ -24,7 +24,10 @@ export class PieceReader {
     return this.bytes.length - this.at;
   }
 
-  /** Ensures that at least this many bytes are in memory. Throws `ScanRefusedError` if the file ends first. */
+  /**
+   * Ensures that at least `count` unused bytes are in memory. Throws `ScanRefusedError` if the file ends
+   * first, or if `count` is greater than `LONGEST`.
+   */
   async need(count: number): Promise<void> {
     while (this.left < count) {
       if (count > LONGEST || !(await this.more())) throw endsEarly(this.#source.name);
@@ -45,8 +48,8 @@ export class PieceReader {
   }
 
   /**
-   * Returns the end of the line that begins at `at`: its newline, or the end of the file; -1 after the last
-   * line.
+   * Returns the index in `bytes` of the end of the line that begins at `at`: its newline, or the end of the
+   * file; -1 after the last line. Throws `ScanRefusedError` if the line is longer than `LONGEST`.
    */
   async lineEnd(): Promise<number> {
     for (let looked = 0; ;) {
@@ -65,10 +68,12 @@ export class PieceReader {
   }
 }
 
-/** The codes of characters in numbers and between them. */
+/** The ASCII codes of characters in numbers and between numbers. */
 export const [ZERO, NINE, MINUS, SPACE, NEWLINE] = [48, 57, 45, 32, 10] as const;
 const [PLUS, DOT, UPPER_E, LOWER_E] = [43, 46, 69, 101] as const;
-/** The maximum number of digits. Further digits exceed the precision of a float64. */
+/**
+ * The maximum number of significant digits that are parsed. Further digits exceed the precision of a float64.
+ */
 const DIGITS = 17;
 
 /**

@@ -50,7 +50,7 @@ const SCAN_READERS: readonly ScanReader[] = [glbReader, zipReader, plyReader, gl
 
 /**
  * Returns the surfaces of a scan. `folder`: the files that the scan may refer to. Throws `ScanRefusedError`
- * if no reader supports the file, or the file has no surfaces.
+ * if no reader supports the file, or if the file is empty, damaged, too large or without surfaces.
  */
 export async function readSource(source: ScanSource, folder: ScanFolder): Promise<RawScan> {
   if (source.bytes === 0) throw new ScanRefusedError('The file is empty. Export it again.');

@@ -84,7 +84,7 @@ export interface ScanReader {
    * matter.
    */
   reads(head: Uint8Array): boolean;
-  /** Throws `ScanRefusedError` if the file cannot be read. */
+  /** Returns the surfaces in a file. Throws `ScanRefusedError` if the file cannot be read. */
   read(source: ScanSource, folder: ScanFolder): Promise<RawScan>;
 }
 

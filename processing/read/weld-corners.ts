@@ -110,13 +110,17 @@ export function noSuchVertex(): ScanRefusedError {
 }
 
 /**
- * The maximum number of corners of a polygon that is triangulated again. `COST_MAX`: the maximum total cost.
- * In the worst case, a polygon costs the square of its number of corners.
+ * The maximum number of corners of a polygon that is triangulated again. The cost of a polygon is the square
+ * of its number of corners, which is the worst case. `COST_MAX`: the total cost after which no further
+ * polygons are triangulated.
  */
 const CORNERS_MAX = 1_000;
 const COST_MAX = 2e8;
 
-/** Corners of triangles: the vertex of each, and its place in a picture if there is one. */
+/**
+ * The corners of triangles: the index of each corner's vertex, and of its texture coordinates if there are
+ * any.
+ */
 interface FanCorners {
   vertices: Uint32Array;
   places: Int32Array | null;
@@ -136,9 +140,9 @@ export class PolygonList {
 
   /**
    * Replaces, in place, the fan of each polygon that is not convex, such as an L-shaped floor, with a correct
-   * triangulation, because the fan extends beyond the polygon. Ignores polygons with very many corners. The
-   * number of triangles stays the same: any triangulation has two triangles fewer than the polygon has
-   * corners.
+   * triangulation, because the fan extends beyond the polygon. Ignores polygons that exceed `CORNERS_MAX` or
+   * `COST_MAX`. The number of triangles stays the same: any triangulation has two triangles fewer than the
+   * polygon has corners.
    */
   cut(corners: FanCorners, positions: Float32Array): void {
     const list = this.#list.join();
@@ -155,7 +159,9 @@ export class PolygonList {
   }
 }
 
-/** Returns the index in the fan of a corner of the polygon. */
+/**
+ * Returns the index at which a corner of a polygon is found in the corners of its fan, which begin at `from`.
+ */
 function fanCorner(from: number, corner: number, count: number): number {
   if (corner === 0) return from;
   return corner < count - 1 ? from + (corner - 1) * 3 + 1 : from + (count - 3) * 3 + 2;

@@ -5,7 +5,7 @@ import { objReader } from './obj/obj-reader.ts';
 import { plyReader } from './ply/ply-reader.ts';
 import { HEAD, type ScanFolder, type ScanReader, type ScanSource } from './scan-source.ts';
 
-/** The formats of a scan in an archive. The first one found is used. */
+/** The formats of a scan in an archive, in order of preference. */
 const SCANS: readonly [ending: string, reader: ScanReader][] = [
   ['.glb', glbReader],
   ['.gltf', gltfReader],

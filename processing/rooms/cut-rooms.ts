@@ -14,11 +14,11 @@ export interface CutRooms {
   count: number;
 }
 
-/** Half of the minimum width of a room, in metres. */
+/** Half the minimum width of a room, in metres. */
 const NARROWEST_ROOM = 0.3;
 /**
- * The maximum area of a patch below the open sky, in square metres. It is not a room unless an opening leads
- * to it.
+ * The maximum area, in square metres, of a patch below the open sky that is not a room unless an opening
+ * leads to it.
  */
 const PATCH = 3;
 

@@ -7,8 +7,8 @@ import { NARROWEST_DOOR } from '../usual-sizes.ts';
 import type { CutRooms } from './cut-rooms.ts';
 
 /**
- * The maximum thickness of a wall, in metres. `BESIDE`: the distance on either side of a line within which
- * the room must continue.
+ * The maximum thickness of a wall, in metres. `BESIDE`: the distance on both sides of a dividing line, in
+ * metres, at which the room must still continue.
  */
 const THICKEST = 0.4;
 const BESIDE = 0.9;
@@ -21,8 +21,8 @@ const SHORTEST = 0.7;
 const UPRIGHT = 0.6;
 const LIKELY = 0.3;
 /**
- * The maximum width of a passage that looks like a door, in metres. `WIDER`: how much wider the room must be
- * on either side.
+ * The maximum width of a passage that looks like a door, in metres. `WIDER`: how much wider, in metres, the
+ * room must be on both sides of the passage.
  */
 const DOOR = 1.6;
 const WIDER = 0.8;
@@ -88,9 +88,9 @@ function bestCut(
 }
 
 /**
- * Adds the likeliest wall across each room to `kinds`, along its upright cells and with gaps for doors.
- * Returns whether it added any wall. Scans from phones often lack the upper parts of walls, which distinguish
- * walls from furniture.
+ * Adds the likeliest wall across each room to `kinds` if upright cells make up at least half of its length.
+ * The wall follows these cells and has gaps for doors. Returns whether any wall was added. Scans from phones
+ * often lack the upper parts of walls, which distinguish walls from furniture.
  */
 export function drawSeenWalls(
   kinds: Uint8Array,

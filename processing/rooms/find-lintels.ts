@@ -13,7 +13,7 @@ export interface Opening {
   z: number;
   /** The unit vector from jamb to jamb. */
   along: readonly [number, number];
-  /** Half of the distance between the jambs. `deep`: half of the wall's thickness. */
+  /** Half the distance between the jambs. `deep`: half the wall's thickness. */
   half: number;
   deep: number;
   /** Whether the opening is closed above. */
@@ -23,8 +23,8 @@ export interface Opening {
 }
 
 /**
- * Returns the cell at a place relative to the middle of an opening. `across`: to the left of `along` (x
- * right, z down).
+ * Returns the cell at a place relative to the middle of an opening. `along`, `across`: the distances in cells
+ * in the direction `along` of the opening, and to the right of it (x right, z down).
  */
 export function cellAt(
   { x, z, along: [ux, uz] }: Opening,
@@ -190,7 +190,7 @@ function stepsOut(opening: Opening, grid: FloorGrid): number {
 }
 
 /**
- * Returns whether at least 40 % of an opening shows the floor or a leaf. A leaf hides the floor if the other
+ * Returns whether at least 40% of an opening shows the floor or a leaf. A leaf hides the floor if the other
  * side was not scanned.
  */
 function hasFloor(region: readonly number[], { kinds, ground }: FloorGrid): boolean {

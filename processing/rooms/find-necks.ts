@@ -15,7 +15,7 @@ const WIDER = 0.3;
 /** The maximum depth of an opening, in metres. A deeper one is a corridor. */
 const LONGEST = 0.75;
 /**
- * On either side, the radius of the largest free circle must exceed half of the opening's width by at least
+ * On either side, the radius of the largest free circle must exceed half the opening's width by at least
  * this, in metres. A smaller difference is a ripple in a wall.
  */
 const RIPPLE = 0.08;
@@ -70,7 +70,7 @@ export function findNecks(site: Site): Opening[] {
   return openings;
 }
 
-/** Returns whether a cell is in an opening, or in front of it within the tolerance of a neck. */
+/** Returns whether a cell is in an opening, or in front of it by at most half of `LONGEST`. */
 function isBeside({ x, z, along: [ux, uz], half, deep }: Opening, at: number, grid: FloorGrid): boolean {
   const dx = (at % grid.width) + 0.5 - x;
   const dz = Math.floor(at / grid.width) + 0.5 - z;

@@ -125,7 +125,7 @@ function placeDoors(
     const [from, to] = rounded(placeDoor(opening, grid, samples, faces)) as [Point, Point];
     const rooms: Door['rooms'] = [idOf(one), idOf(other)];
     const same = found.findIndex(({ door }) => isSame(door, { from, to, rooms }));
-    // A frame that protrudes from the wall on both sides leads to several openings.
+    // A frame that protrudes from the wall on both sides appears as several openings.
     // The widest of several overlapping openings is the door.
     if (same >= 0 && apart(found[same]!.door.from, found[same]!.door.to) >= apart(from, to)) continue;
     const id = same >= 0 ? found[same]!.door.id : `door-${first + found.length}`;
@@ -167,8 +167,8 @@ function rounded(points: readonly Point[]): Point[] {
 }
 
 /**
- * Returns, for each room number, whether the room has no ceiling. Such rooms are courtyards, terraces, lawns,
- * and rooms whose ceilings were not scanned.
+ * Returns, for each room number, whether most of the room has no ceiling. Such rooms are courtyards,
+ * terraces, lawns, and rooms whose ceilings were not scanned.
  */
 function findBare({ ground, covered }: FloorGrid, { labels, count }: CutRooms): boolean[] {
   const sizes = new Float64Array(count + 1);

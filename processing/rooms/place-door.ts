@@ -17,7 +17,7 @@ const INWARD = 0.4;
 const BIN = 0.02;
 /**
  * The minimum height of the surface of a seen jamb, in metres. The minimum area is this height multiplied by
- * half of the wall's thickness.
+ * half the wall's thickness.
  */
 const ENOUGH = 0.5;
 
@@ -54,7 +54,9 @@ export function placeDoor(
   }) as [Point, Point];
 }
 
-/** Returns the direction of the longer face, pointing the same way as `along`. */
+/**
+ * Returns the direction of the longer face, pointing the same way as `along`; `along` if there are no faces.
+ */
 function directionAlong(
   faces: readonly (Face | null)[],
   along: readonly [number, number],

@@ -62,7 +62,7 @@ export function removeMirrored(
   return { columns: left, doubts };
 }
 
-/** Returns the walls of a room that have another room directly behind them. */
+/** Returns the lines of those walls of a room that have the room `behind` directly behind them. */
 function planesBeside({ outline }: SpaceRoom, behind: SpaceRoom): Plane[] {
   const [left, top, right, bottom] = boxOf(behind.outline);
   const middle: Point2 = [(left + right) / 2, (top + bottom) / 2];
@@ -85,8 +85,9 @@ function placeOf({ from, along, away }: Plane, [x, z]: Point2): [along: number, 
 }
 
 /**
- * Returns whether a room is the mirror image of what is in front of a plane. Its upright objects must also be
- * in front of the plane at the same distance, and no wall in the plane may show its other face.
+ * Returns whether a room is the mirror image of what is in front of a plane. Most of its upright objects must
+ * also be in front of the plane at the same distance. The image must have almost no ceiling, and no wall in
+ * the plane may show its other face.
  */
 function isImage(columns: Columns, floor: SpaceFloor, room: SpaceRoom, plane: Plane): boolean {
   const { width, cell, minX, minZ } = columns;

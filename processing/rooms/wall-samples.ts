@@ -129,8 +129,8 @@ const AROUND = 24;
 const PASSES = 8;
 
 /**
- * Returns the direction that most walls in a box, in metres, are parallel or perpendicular to: 0 to a quarter
- * turn; null if there is none.
+ * Returns the direction that most walls in a box are parallel or perpendicular to, from 0 to π/2 radians;
+ * null if there are too few walls. `box`: the minimum x and z and the maximum x and z, in metres.
  */
 export function usualAngle(
   samples: WallSamples,

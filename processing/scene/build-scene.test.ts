@@ -115,8 +115,8 @@ test('keeps each level within its stated distance of the finest, at 99 of 100 pl
 }, 120_000);
 
 /**
- * Returns the share of the finest level's corners that are farther from the coarsest level than that level
- * states.
+ * Returns the share of the finest level's corners that are farther from the coarsest level than the error
+ * that the coarsest level states.
  */
 async function beyond({ levels }: CapturePart): Promise<number> {
   const [coarsest] = levels;

@@ -98,7 +98,7 @@ function placeCoordinates(
   }
 }
 
-/** The part of `BYTES_MAX` that pictures may use. */
+/** The number of bytes, out of `BYTES_MAX`, that pictures may use. */
 const PICTURE_BYTES_MAX = 1.6e6;
 
 /**

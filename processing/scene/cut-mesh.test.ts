@@ -9,7 +9,7 @@ const FLOORS = [
   { id: 'upper', name: '', elevation: 2.8, height: 2.5 },
 ];
 
-/** Returns a part of quadrilaterals, counter-clockwise as seen from their front. */
+/** Returns a mesh part made of quadrilaterals, counter-clockwise as seen from their front. */
 function faces(name: string, ...corners: (readonly [Point, Point, Point, Point])[]): MeshPart {
   return {
     name,

@@ -26,10 +26,11 @@ const SLOPING = 0.45;
 export type IsCeiling = (floor: number, x: number, y: number, z: number, facing: number) => boolean;
 
 /**
- * Finds the ceiling of each floor: surfaces that face down in the upper third of the floor, or above the
- * height that the user has set; slopes that lead down from those surfaces; everything above them; and
- * everything that hangs free. Walls and what stands against them are not ceiling. Uses voxels, because the
- * normals of single triangles mean little in a noisy scan.
+ * Finds the ceiling of each floor: surfaces that face down in the upper third of the floor, slopes that lead
+ * down from those surfaces, everything above them except walls, and everything that hangs free. If the user
+ * has set the height of the ceiling, all level surfaces above that height are ceiling, and slopes below it
+ * are not. Walls and what stands against them are not ceiling. Uses voxels, because the normals of single
+ * triangles mean little in a noisy scan.
  */
 export function findCeilings(
   parts: readonly MeshPart[],
@@ -108,8 +109,8 @@ type Visit = (x: number, y: number, z: number, facing: number, area: number) => 
 const BETWEEN = 0.1;
 
 /**
- * Visits points of triangles, at least one per triangle. `facing`: the y of the unit normal. `area`: the area
- * that the point represents, in square metres.
+ * Visits points of triangles, at least one for each triangle that has an area. `facing`: the y of the unit
+ * normal. `area`: the area that the point represents, in square metres.
  */
 function eachPoint(parts: readonly MeshPart[], visit: Visit): void {
   eachTriangle(parts, 3, (positions, a, b, c, normal) => {

@@ -13,7 +13,7 @@ export interface Patch {
   uvs: Float32Array | null;
   /**
    * Red, green, blue and alpha, linear, 0 to 65,535: the colours of the vertices multiplied by the material's
-   * colour.
+   * colour and, if the surface is shaded, by its light.
    */
   colors: Uint16Array;
   indices: Uint32Array;

@@ -98,7 +98,7 @@ function open({ data, width, height, channels }: Raster) {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-/** The minimum edge of the piece of surface that one texel of the finest level covers, in metres. */
+/** The desired minimum edge of the piece of surface that one texel of the finest level covers, in metres. */
 export const FINEST_TEXEL = 0.0025;
 
 /**
@@ -109,8 +109,8 @@ export const SLACK = 1e-3;
 
 /**
  * Returns a function that takes the index of a triangle and its area in square metres, and returns how many
- * texels of the picture are worth keeping for that triangle. It returns 0 for repeated pictures, because each
- * of them is kept only once.
+ * texels of the picture are worth keeping for that triangle. It returns 0 if there is no picture, and for
+ * repeated pictures, because each of them is kept only once.
  */
 export function measureTexels(
   { materials, pictures }: ScanMesh,

@@ -19,7 +19,7 @@ import { boxAround } from '../scan-mesh.ts';
 import { type Geometry, isSameLook, type Look, pickVertices, SHARES } from './geometry.ts';
 import { GRID } from './simplify.ts';
 
-/** Returns the picture of a look as WebP. */
+/** Returns the picture of a look as WebP; null if the look has no picture. */
 export type Pictures = (look: Look) => Uint8Array | null;
 
 /** A glTF document to which parts are added before it is written as a GLB. */

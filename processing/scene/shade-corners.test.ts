@@ -36,7 +36,7 @@ function sheet(angle: number, noise: number): MeshPart {
   };
 }
 
-/** Returns the maximum number of different lights at a vertex, and all different lights. */
+/** Returns the maximum number of different light values at a vertex, and all different light values. */
 function lightsOf(part: MeshPart): { perVertex: number; all: Set<number> } {
   const triangles = Uint32Array.from({ length: part.indices.length / 3 }, (_, i) => i);
   const lights = shadeCorners([{ part, triangles }], triangles.length);

@@ -5,7 +5,7 @@ import { GRID, Welder } from './simplify.ts';
 
 /** The cosine of the maximum angle between faces that are lit as one smooth surface: 45°. */
 const SMOOTH = Math.SQRT1_2;
-/** The number of steps of light. They are so coarse that noise does not divide smooth surfaces. */
+/** The number of brightness steps. The steps are so coarse that noise does not divide smooth surfaces. */
 const LEVELS = 48;
 const WHITE = [0, 0, 0, 0];
 

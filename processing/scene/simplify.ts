@@ -3,7 +3,7 @@ import type { Geometry } from './geometry.ts';
 import { BufferAttribute, BufferGeometry, Vector3 } from 'three';
 import { MeshBVH } from 'three-mesh-bvh';
 
-/** The maximum number of vertices whose distance is measured. */
+/** The approximate number of vertices whose distance is measured. */
 const SAMPLES = 1_500;
 /**
  * The number of triangles in a leaf of the search tree. Leaves are large because, for few points, building
@@ -115,8 +115,8 @@ function measureError(positions: Float32Array, before: Uint32Array, after: Uint3
 }
 
 /**
- * The steps per metre of the grid to which vertices are rounded: about 0.25 mm each. All parts share the
- * grid, so that there are no gaps between them.
+ * The number of steps per metre of the grid to which vertices are rounded. A step is about 0.25 mm. All parts
+ * share the grid, so that there are no gaps between them.
  */
 export const GRID = 4096;
 /** The maximum distance of the finest level from the scan, in metres, caused by the rounding. */

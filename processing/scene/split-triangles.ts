@@ -6,7 +6,7 @@ import type { MeshPart } from '../scan-mesh.ts';
  */
 const SMALL = 0.5;
 
-/** The remaining triangles of a part, and the pieces of its large triangles that were split at heights. */
+/** The remaining triangles of a part, and the pieces of its tall triangles that were split at heights. */
 interface SplitPart {
   /** 1 for a triangle that its pieces replace; null if no triangle was split. */
   gone: Uint8Array | null;

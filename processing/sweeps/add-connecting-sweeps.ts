@@ -5,8 +5,8 @@ import { canStep, FAR, walksStraight, type SweepGraph } from './link-cells.ts';
 import type { Walkable } from './find-walkable.ts';
 
 /**
- * The cost of a cell on a path, by its distance from obstacles in half cells. A cell that is farther away
- * costs 1.
+ * The cost of a cell on a path. The index is the distance of the cell from the nearest obstacle, in half
+ * cells. A cell that is farther away than the last index costs 1.
  */
 const COSTS = [9, 9, 9, 9, 9, 9, 7, 5, 4, 3, 2, 2] as const;
 /**
@@ -15,7 +15,10 @@ const COSTS = [9, 9, 9, 9, 9, 9, 7, 5, 4, 3, 2, 2] as const;
  */
 const ADDED_MAX = 2;
 
-/** Adds sweeps along the paths between unlinked groups of a region, such as around corners and up stairs. */
+/**
+ * Adds sweeps along the paths between unlinked groups of sweeps in a region, for example around corners and
+ * up stairs.
+ */
 export function addConnectingSweeps(columns: Columns, walkable: Walkable, graph: SweepGraph): void {
   for (let region = 0; region < walkable.sizes.length; region++) {
     const own = graph.cells.flatMap((cell, sweep) => (walkable.region[cell] === region ? [sweep] : []));
@@ -103,9 +106,10 @@ function stepAlong(
 }
 
 /**
- * Returns the index of the farthest cell on a path that is walkable and visible in a straight line from
- * `from`. If no cell is both, returns the farthest cell that is walkable in a straight line, or otherwise the
- * next cell.
+ * Returns the index of the farthest cell on the path `way` that is visible from the cell at the index `from`
+ * and can be reached from it in a straight line. If there is no such cell, returns the farthest one that can
+ * be reached in a straight line, or otherwise the next one. Examines only cells within `FAR` metres and twice
+ * `RISE` in height.
  */
 function farthest(columns: Columns, walkable: Walkable, way: number[], from: number): number {
   const [x, , z] = eyeAt(columns, walkable, way[from]!);

@@ -4,9 +4,9 @@ import { AROUND_IT, OF_BUILDING, ON_GROUND } from './open-ground.ts';
 import type { Walkable } from './find-walkable.ts';
 import { sees, eyeAt } from './cast-ray.ts';
 
-/** The maximum number of candidate places. */
+/** The approximate maximum number of places that are examined for a sweep. */
 const PLACES_MAX = 60_000;
-/** The minimum area that a sweep must add, in square metres. */
+/** The minimum area, in square metres, that another sweep must add to the area covered by sweeps. */
 const GAIN_MIN = 0.4;
 /**
  * The distance, in metres, that a sweep keeps from walls and obstacles if possible. A place that is closer to
@@ -33,7 +33,7 @@ export function chooseCells(
   for (const cell of chosen) coverage.add(cell);
   const worth = (cell: number) => coverage.gain(cell) * roominess(columns, walkable, cell);
   const places = placesOf(columns, walkable, ground);
-  // The area that a place adds can only become smaller.
+  // With each chosen place, the area that another place would add can only become smaller.
   // The area of a place is therefore computed again only if it was large enough before.
   const worths = places.map(worth);
   let enough = worths.reduce((most, each) => Math.max(most, each), 0);
@@ -51,7 +51,7 @@ export function chooseCells(
   return chosen.length > 0 ? chosen : [places[0] ?? 0];
 }
 
-/** Returns the metres of free space around a cell. */
+/** Returns the distance from the middle of a cell to the nearest wall, drop or obstacle, in metres. */
 export function roomAround(columns: Columns, walkable: Walkable, cell: number): number {
   return (walkable.room[cell]! / 2 + 1) * columns.cell;
 }
@@ -98,11 +98,11 @@ export function cellsEvery({ width }: Columns, { column }: Walkable, stride: num
  */
 const REACH = 2.2;
 /**
- * The height above and below a sweep that it covers, in metres. Stairs therefore have one sweep for every 1.2
- * m.
+ * The height above and below a sweep that it covers, in metres. Stairs therefore have about one sweep for
+ * every 1.2 m of height.
  */
 export const RISE = 0.6;
-/** The distance between examined cells, in metres. */
+/** The distance between the cells in which coverage is measured, in metres. */
 export const SAMPLE = 0.2;
 
 /**
@@ -133,7 +133,7 @@ function trackCoverage(columns: Columns, walkable: Walkable, ground: Uint8Array)
     }
   };
   return {
-    /** Returns the area that a sweep in a cell would add, in square metres. */
+    /** Returns the area that a sweep in a cell would add to the covered area, in square metres. */
     gain(cell: number): number {
       let count = 0;
       each(cell, () => (count += 1));

@@ -8,14 +8,15 @@ import type { SweepGraph } from './link-cells.ts';
 
 /** The distance from a sweep up to which cells are examined, in metres. */
 const VIEW = 12;
-/** The maximum number of candidate sweeps. */
+/** The maximum number of sweeps that are examined as the possible start. */
 const TRIED = 150;
 /** The weight of a first view from below the open sky, relative to a first view indoors. */
 const OUTSIDE = 0.5;
 
 /**
- * Returns the sweep to start from, and the yaw of its widest view. The sweep is on the main floor, in the
- * largest linked part, and has a wide view and free space around it. `graph`: the links of the sweeps.
+ * Returns the sweep to start from, and the yaw of its best view. The sweep is on the main floor, in the
+ * largest group of linked sweeps there, and has a wide view and free space around it. `graph`: the links of
+ * the sweeps.
  */
 export function chooseStart(
   columns: Columns,

@@ -8,7 +8,10 @@ import type { Walkable } from './find-walkable.ts';
 
 /** The weight of distances up or down relative to those in the plan. */
 const UP = 4;
-/** The maximum number of reported parts, largest first. Smaller ones are noise in the scan. */
+/**
+ * The maximum number of unlinked parts for which there is a warning, largest first. Smaller parts are noise
+ * in the scan.
+ */
 const PARTS_MAX = 200;
 
 interface Linked {
@@ -66,8 +69,9 @@ function between({ walkable, nameOf }: Linked, one: SpaceSweep, other: SpaceSwee
 }
 
 /**
- * Returns a pair of sweeps for each part that is not linked to a larger part. The first sweep is in a larger
- * part, the second is in the part itself, and the two are the closest such pair.
+ * Returns a pair of sweeps for each part of the graph that is not linked to the largest part. The first sweep
+ * is in a larger or equally large part, the second is in the part itself, and the two are the closest such
+ * pair. Omits all but the largest `PARTS_MAX` of these parts.
  */
 function apart({ columns, walkable, graph }: Linked): [number, number][] {
   const groups = graph.groups();

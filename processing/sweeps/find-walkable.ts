@@ -28,14 +28,14 @@ export interface Walkable extends Standing {
   region: Uint16Array;
   /** The number of cells in each region. */
   sizes: number[];
-  /** The distance from the nearest wall, drop or obstacle, in half cells. */
+  /** The distance from the nearest cell beside a wall, a drop or an obstacle, in half cells; at most 254. */
   room: Uint8Array;
   /** The cells of passages that are narrower than a body, but without which a region could not be reached. */
   narrow: number[];
 }
 
 /**
- * Finds the walkable places. The elevations of `floors` must be measured from the same zero height as
+ * Returns the walkable places. The elevations of `floors` must be measured from the same zero height as
  * `columns`.
  */
 export function findWalkable(columns: Columns, floors: SpaceFloor[]): Walkable {

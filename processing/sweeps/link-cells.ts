@@ -133,7 +133,7 @@ export function walksStraight(
   for (let step = 1; step <= steps; step++) {
     const alongX = spanZ === 0 || (spanX > 0 && leavesX <= leavesZ);
     cell = walkable.links[cell * 4 + (alongX ? sideX : sideZ)]!;
-    // The camera neither sinks into the ground nor flies above it.
+    // The camera must neither sink into the ground nor fly above it.
     if (cell < 0 || Math.abs(walkable.height[cell]! - (start + rise * step)) > STEP_HEIGHT) return false;
     if (!fits(cell)) return false;
     if (alongX) leavesX += 2 * spanZ;

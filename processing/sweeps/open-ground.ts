@@ -9,7 +9,10 @@ import type { Walkable } from './find-walkable.ts';
  * as a balcony or a terrace, belongs to the building.
  */
 export const ON_GROUND = 7;
-/** The distance from a ceiling up to which ground has a view of the building, in metres. */
+/**
+ * The maximum distance from a ceiling, in metres, at which open ground counts as around the building and not
+ * beyond it.
+ */
 const FAR = 20;
 /**
  * The maximum area of open ground that counts as a yard, in square metres. A yard belongs to the building.

@@ -123,7 +123,7 @@ function named({ rooms }: FoundRooms, { room }: SpaceSweep): string {
 
 /**
  * Returns the id of the room that contains a place on a floor. On stairs and in doors, returns the id of the
- * nearest room.
+ * nearest room. Returns `room-1` if there are no rooms.
  */
 function roomAt(rooms: SpaceRoom[], floor: string, place: Point2): string {
   const own = rooms.filter((room) => room.floor === floor);

@@ -13,7 +13,10 @@ import type { Door } from '../../contract/scans/space.ts';
 /** The maximum distance from the middle of a door to its sweep, in metres. */
 const AT_DOOR = 0.5;
 
-/** Returns one cell in every door that has a walkable cell. The returned cells always get a sweep. */
+/**
+ * Returns one walkable cell for each door, at most `AT_DOOR` metres from the middle of the door, as a place
+ * for a sweep. Omits doors without such a cell.
+ */
 export function doorCells(columns: Columns, walkable: Walkable, { doors }: FoundRooms): number[] {
   return doors.flatMap((door) => {
     const near = cellsNear(columns, walkable, door.floor, middleOfDoor(door), AT_DOOR);
@@ -27,7 +30,7 @@ export function doorCells(columns: Columns, walkable: Walkable, { doors }: Found
   });
 }
 
-/** Returns the middle between the jambs of a door. */
+/** Returns the point midway between the jambs of a door, in the plan. */
 export function middleOfDoor({ from, to }: Pick<Door, 'from' | 'to'>): Point2 {
   return [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
 }
@@ -61,7 +64,7 @@ export function roomCells(
 
 interface Near {
   cell: number;
-  /** The distance in metres. */
+  /** The distance of the cell from the given place, in metres. */
   apart: number;
 }
 

@@ -27,9 +27,10 @@ const FLAT = 0.6;
 const FLAT_WITHIN = 0.05;
 
 /**
- * Divides a mesh into columns. `wanted`: the desired width of a column and step in height, in metres. A very
- * large building gets larger columns, so that there are at most `COLUMNS_MAX`, and specks far away from it
- * are omitted. The result contains the actual sizes.
+ * Divides a mesh into columns. `wanted`: the desired width of a column and step in height, in metres. For a
+ * very large mesh, omits specks far away from the building. If the mesh is still too large, uses larger
+ * columns or steps, so that there are at most `COLUMNS_MAX` columns and `STEPS_MAX` steps. The result
+ * contains the actual sizes.
  */
 export async function buildColumns(mesh: ScanMesh, wanted: { cell: number; step: number }): Promise<Columns> {
   await init();
@@ -173,7 +174,7 @@ function readSpans(field: number, frame: RasterFrame): Columns {
  * bounded.
  */
 const COLUMNS_MAX = 4_000_000;
-/** The maximum number of steps in height. Recast stores them in 13 bits. */
+/** The maximum number of steps in height. Recast stores heights in 13 bits. */
 const STEPS_MAX = 8_190;
 /**
  * The share of triangles that may be omitted at either end of an axis if the raster would be too large for
@@ -194,7 +195,7 @@ interface RasterFrame {
 
 /**
  * Returns the box to rasterize: the whole mesh with the desired sizes if that is within the limits; otherwise
- * the mesh without its specks, with cells as small as possible.
+ * the mesh without its specks, with larger cells and steps if necessary.
  */
 export function rasterFrame(mesh: ScanMesh, wanted: { cell: number; step: number }): RasterFrame {
   const { min, max } = boxAround(mesh.parts.map(({ positions }) => positions));
@@ -205,8 +206,8 @@ export function rasterFrame(mesh: ScanMesh, wanted: { cell: number; step: number
   let { cell } = wanted;
   while (columnsOf(min, max, cell) > COLUMNS_MAX) cell *= 1.25;
   const step = Math.max(wanted.step, (max[1] - min[1]) / (STEPS_MAX - 4));
-  // Adds a margin of one cell at the sides and one step below and above, so that the raster contains every
-  // edge.
+  // The margin is one cell at the sides and one step below and above.
+  // With the margin, the raster contains every edge.
   for (const axis of [0, 2] as const) min[axis] -= cell;
   min[1] -= step;
   max[1] += step;

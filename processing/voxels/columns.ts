@@ -37,8 +37,9 @@ export interface Columns {
 }
 
 /**
- * Returns whether the direction of faces shows which surfaces are floors and which are ceilings: more than 80
- * % of the flat surfaces under a higher surface must face up. In some scans, faces are turned the wrong way.
+ * Returns whether the direction of faces shows which surfaces are floors and which are ceilings: more than
+ * 80% of the flat surfaces with enough space for a person below the next surface must face up. In some scans,
+ * faces are turned the wrong way.
  */
 export function facesAreRight({ first, low, high, flat, upward, step }: Columns): boolean {
   let below = 0;

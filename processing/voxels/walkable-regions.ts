@@ -64,9 +64,9 @@ export function widenRegions(standing: Standing, regions: WalkableRegions, times
 }
 
 /**
- * The minimum share of a region's cells with a wrongly turned surface for the region to count as wrongly
- * turned. In such a cell, a ceiling seen from above appears as the floor, or an object seen from inside
- * appears as the ceiling.
+ * A region counts as wrongly turned if at least this share of its cells has a wrongly turned surface. In such
+ * a cell, a ceiling seen from above appears as the floor, or an object seen from inside appears as the
+ * ceiling.
  */
 const TURNED = 0.6;
 /**
@@ -82,7 +82,10 @@ const SHARE = 0.2;
 const AREA = 25;
 /** The maximum difference in height between two regions of one level, in metres. */
 const LEVEL = 0.1;
-/** The weight of areas outside when the main region is determined. */
+/**
+ * The weight of an area without a ceiling, relative to one with a ceiling, when the main region is
+ * determined.
+ */
 const OUTSIDE = 0.05;
 
 /**
@@ -124,8 +127,7 @@ export function judgeRegions(columns: Columns, standing: Standing, regions: Walk
   const weight = regions.sizes.map((size, region) => inside[region]! + OUTSIDE * size);
   const isSolid = (region: number) => solid[region]! >= TURNED * regions.sizes[region]!;
   const main = mostOf(weight.keys(), (region) => weight[region]! * (isSolid(region) ? SOLID : 1)) ?? -1;
-  // If faces are turned the wrong way or double-sided, their direction does not distinguish floors from
-  // ceilings.
+  // Faces that are turned the wrong way or double-sided do not distinguish floors from ceilings.
   const trusted = main >= 0 && rightWay[main]!;
   const ceilings =
     main >= 0 && inside[main]! > Math.min(SHARE * regions.sizes[main]!, AREA / columns.cell ** 2);

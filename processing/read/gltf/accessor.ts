@@ -10,7 +10,7 @@ import { type ScanFolder, type ScanSource, memorySource } from '../scan-source.t
  */
 export interface Accessor {
   count: number;
-  /** The count of numbers in an element, 1 to 4. */
+  /** The number of components of an element, 1 to 4. */
   size: number;
   /**
    * Returns the numbers of the elements `from` (inclusive) to `to` (exclusive), scaled if they are
@@ -25,8 +25,8 @@ const TYPES = { 5120: 'i1', 5121: 'u1', 5122: 'i2', 5123: 'u2', 5125: 'u4', 5126
 const DIVISORS: Readonly<Record<number, number>> = { 5120: 127, 5121: 255, 5122: 32_767, 5123: 65_535 };
 
 /**
- * Returns the accessor at an index. Throws `ScanRefusedError` if the file has less data than the accessor
- * states.
+ * Returns the accessor at an index. Throws `ScanRefusedError` if there is no such accessor, if its type is
+ * unknown, or if the file has less data than the accessor states.
  */
 export async function openAccessor(gltf: Gltf, buffers: GltfBuffers, index: number): Promise<Accessor> {
   const accessor = itemOf(gltf.accessors, index, 'list of numbers');

@@ -17,7 +17,7 @@ export const gltfReader: ScanReader = {
     }),
 };
 
-/** The maximum size of the JSON in bytes. When parsed, it needs ten times as much memory. */
+/** The maximum size of the JSON in bytes. When parsed, the JSON needs about ten times as much memory. */
 const LARGEST = 128 * 1024 ** 2;
 
 async function readJson(source: ScanSource, { at, bytes }: { at: number; bytes: number }): Promise<Gltf> {
@@ -42,7 +42,10 @@ async function readJson(source: ScanSource, { at, bytes }: { at: number; bytes: 
   throw damagedGltf(place === '' ? 'its JSON does not describe a scene' : `“${place}” is not valid in glTF`);
 }
 
-/** Parts of the container (glTF 2.0, 4.4): its signature, its header, and the types of its two chunks. */
+/**
+ * Parts of the container (glTF 2.0, 4.4): its signature, the sizes of its headers in bytes, and the types of
+ * its two chunks.
+ */
 const SIGNATURE = 'glTF';
 const HEADER = 12;
 const CHUNK_HEADER = 8;

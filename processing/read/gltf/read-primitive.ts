@@ -35,8 +35,9 @@ export interface PrimitiveCounts {
 }
 
 /**
- * Returns the triangles of a primitive in world coordinates; null for points and lines. Adds to `counts`.
- * Throws `ScanRefusedError` for damaged or unsupported data, and if the counts exceed a limit.
+ * Returns the triangles of a primitive in world coordinates; null for points, lines and primitives without
+ * vertices. Adds to `counts`. Throws `ScanRefusedError` for damaged or unsupported data, and if the counts
+ * exceed a limit.
  */
 export async function readPrimitive(
   gltf: Gltf,

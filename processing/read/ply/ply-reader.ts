@@ -76,7 +76,9 @@ function refuseWithoutFaces({ elements }: PlyHeader): void {
   }
 }
 
-/** Returns one part per picture if faces have texture coordinates; otherwise one part. */
+/**
+ * Returns a mesh with one part per picture if faces have texture coordinates; otherwise a mesh with one part.
+ */
 async function plyMesh(
   vertices: PlyVertices,
   faces: PlyFaces,

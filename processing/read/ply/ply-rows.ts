@@ -133,7 +133,10 @@ const PLACE_NAMES = [
 export class PlyVertices {
   readonly #rows: PlyRows;
   readonly #places: readonly number[];
-  /** The positions of red, green, blue and alpha; null if vertices have no colour. */
+  /**
+   * The indices of the red, green, blue and alpha properties, -1 for no alpha; null if vertices have no
+   * colour.
+   */
   readonly #colorPlaces: readonly number[] | null;
   /** The factor that scales a value to 0 to 255. */
   readonly #colorScale: number;

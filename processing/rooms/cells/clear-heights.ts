@@ -12,13 +12,13 @@ export interface ClearHeights {
   covered: Uint8Array;
   /** The height of the lowest thing overhead, at most the floor's clear height; 0 if unknown. */
   clear: Float32Array;
-  /** The height of the surrounding ceiling, without lintels, beams and lamps. */
+  /** The height of the surrounding ceiling, ignoring lintels, beams and lamps. */
   ceiling: Float32Array;
 }
 
 /** The minimum height of a floor's surface or of a thing on it, in metres above the floor's elevation. */
 const LOWEST = -0.2;
-/** Half of the maximum width of a lintel, a beam or a lamp, in metres. */
+/** Half the maximum width of a lintel, a beam or a lamp, in metres. */
 const BEAM = 0.4;
 
 export function clearHeights(columns: Columns, { elevation, height }: SpaceFloor): ClearHeights {
@@ -39,7 +39,8 @@ export function clearHeights(columns: Columns, { elevation, height }: SpaceFloor
       const top = base + high[span]! * step;
       if (below > LOWEST && bottom - below >= AT_LEVEL) {
         found = below;
-        // A surface that faces up is the top of a closed object, and the place below it is inside the object.
+        // A single surface overhead that faces up is the top of a closed object, so the place below is inside
+        // it.
         const isLid =
           faces && flat[span] && upward[span] && !isSlab(columns, cell, span) && top < height - AT_LEVEL;
         if (bottom >= BODY[1] && !isLid) overhead = bottom;
@@ -139,7 +140,7 @@ function closed(heights: Float32Array, width: number, depth: number, reach: numb
   return lowest;
 }
 
-/** Returns the smaller of two heights, where 0 is unknown. */
+/** Returns the smaller of two heights. A height of 0 is unknown. */
 function least(a: number, b: number): number {
   return a === 0 ? b : b === 0 ? a : Math.min(a, b);
 }

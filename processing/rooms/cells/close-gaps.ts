@@ -119,7 +119,7 @@ export function fillBetweenFaces(kinds: Uint8Array, width: number, cell: number)
 }
 
 /**
- * The width, in metres, below which a free area between two walls is the inside of one wall. `THICK`: the
+ * The width, in metres, below which a free area between two faces is the inside of a wall. `THICK`: the
  * maximum width, in metres, of the inside of a wall if the area is as long as a wall.
  */
 const NARROW = 0.3;

@@ -6,15 +6,15 @@ import { FloorColumn } from './floor-cells.ts';
 /** What the scan shows in a column: nothing, open floor, a rail on the floor, a post, or another object. */
 const [UNKNOWN, OPEN, RAIL, POST, THING] = [0, 1, 2, 3, 4];
 /**
- * The minimum and maximum height of a rail's top above the floor, in metres. Anything lower is a threshold.
- * `DEEP`: the maximum depth of a rail, in metres.
+ * The minimum and maximum height of a rail's top above the floor, in metres. A threshold is lower. `DEEP`:
+ * the maximum depth of a rail, in metres.
  */
 const RAIL_TOP = [0.05, 0.25] as const;
 const DEEP = 0.45;
 /**
- * The minimum width of a pane, in metres. `BESIDE`: the maximum distance, in metres, from a pane to a mullion
- * of a narrower pane, for example across a door. `UNSEEN`: the maximum length of a rail that may be missing
- * in the scan, in metres.
+ * The minimum width of a pane, in metres. `BESIDE`: the maximum distance, in metres, from such a pane to
+ * another mullion of the same front, for example across a door. `UNSEEN`: the maximum length of a rail that
+ * may be missing in the scan, in metres.
  */
 const PANE = 0.5;
 const BESIDE = 2.5;
@@ -134,7 +134,7 @@ function isMullion({ marks, first, step, across }: Line, { kind, from, to }: Seg
   return true;
 }
 
-/** Returns whether a rail has floor, or nothing, close to it on both sides. */
+/** Returns whether a rail is at most `DEEP` metres deep and has no object beside it other than a post. */
 function isThin({ marks, across }: Line, at: number, cell: number): boolean {
   let wide = 1;
   for (const sign of [1, -1])

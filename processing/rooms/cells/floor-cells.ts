@@ -43,7 +43,7 @@ export function sortCells(columns: Columns, floor: SpaceFloor): FloorCells {
     column.cell = cell;
     if (column.isEmpty) continue;
     const top = ceiling[cell]!;
-    // The column ends at a roof that is seen from above. The wall below a roof ends at the ceiling inside.
+    // If the top of a column is a roof seen from above, the wall below the roof ends at the ceiling inside.
     const isRoof = ground[cell]! > BODY[1] && ground[cell]! < Infinity;
     const reach = column.solidFrom((isRoof ? lowestAround(ceiling, columns.width, cell) : top) - SLACK);
     const lower = column.filled(...SILL);
@@ -60,8 +60,9 @@ export function sortCells(columns: Columns, floor: SpaceFloor): FloorCells {
 }
 
 /**
- * The maximum distance of tall shelves from the ceiling, in metres. `LOW_WALLS`: the maximum share of the
- * outermost walls that also end this close to the ceiling.
+ * The maximum distance, in metres, of the top of tall shelves from the ceiling. `LOW_WALLS`: the maximum
+ * share of the outermost walls that also end this close to the ceiling. If more walls do, the tops are not
+ * shelves.
  */
 const JUST_BELOW = 0.17;
 const LOW_WALLS = 0.1;

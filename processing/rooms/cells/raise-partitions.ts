@@ -9,8 +9,8 @@ import type { Evidence } from './read-evidence.ts';
  */
 const LONGER_THAN_DOOR = 1.2;
 /**
- * The minimum distance from most of a partition to the next wall on either side, in metres: more than the
- * depth of a wardrobe.
+ * The minimum distance, in metres, between a partition and the next wall on either side, along most of the
+ * partition. It is more than the depth of a wardrobe.
  */
 const ROOM = 0.7;
 

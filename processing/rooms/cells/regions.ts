@@ -89,8 +89,8 @@ export function boxesOf(labels: Int32Array, count: number, width: number, spare:
 }
 
 /**
- * Returns the regions of marked cells, 0 for unmarked ones, and the longer side of each region in cells. The
- * entry at 0 is unused.
+ * Returns the regions of marked cells, 0 for unmarked ones. `lengths`: the longer side of each region in
+ * cells; the entry at 0 is unused.
  */
 export function regionLengths(
   isMarked: (at: number) => boolean,

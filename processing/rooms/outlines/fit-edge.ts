@@ -19,9 +19,7 @@ const INWARD = 0.06;
 const OUTWARD = TRACED;
 /** The cosine of the maximum angle between an edge and its surface. */
 const ALIGNED = 0.8;
-/**
- * The width of a bin, in metres. `BAND`: half of the width of the band around the likeliest line, in metres.
- */
+/** The width of a bin, in metres. `BAND`: half the width of the band around the likeliest line, in metres. */
 const BIN = 0.01;
 const BAND = 0.025;
 /**
@@ -39,7 +37,7 @@ const SKEW = 0.15;
  * metres. Noise may cause such a difference.
  */
 const SQUARE = 0.03;
-/** The minimum area of surface along an edge that counts as seen, in square metres per metre. */
+/** The minimum area of surface along an edge for the edge to count as seen, in square metres per metre. */
 const ENOUGH = 0.15;
 
 /**

@@ -122,8 +122,8 @@ function withoutChamfers(edges: Edge[], fit: Fit): Edge[] {
 }
 
 /**
- * Returns the point where the neighbours of an edge meet, if that point is near the edge. If the neighbours
- * are on one line, as beside a small step in the traced cells, returns the middle of the edge.
+ * Returns the point where the neighbours of an edge meet, if that point is near the edge; otherwise null. If
+ * the neighbours are on one line, as beside a small step in the traced cells, returns the middle of the edge.
  */
 function cornerWithout(edges: readonly Edge[], at: number): Point | null {
   const before = edges.at(at - 1)!.line;
@@ -187,7 +187,10 @@ function cross(one: Line, other: Line): Point | null {
   ];
 }
 
-/** Returns the corner between two edges. For parallel edges, returns both ends of the step between them. */
+/**
+ * Returns the corner between two edges. If the edges are parallel or meet far from the traced corner, returns
+ * both ends of the step between them.
+ */
 function cornersBetween(before: Edge, edge: Edge): Corner[] {
   const corner = cross(before.line, edge.line);
   const traced = edge.a;

@@ -8,13 +8,11 @@ import type { RoomOutline } from './outline-rooms.ts';
 
 /** The thickness of an outer wall of which only the inner face is seen, in metres. */
 const NOMINAL = 0.2;
-/** Half of the maximum distance between two rooms that have only wall between them, in metres. */
+/** Half the maximum distance between two rooms that have only wall between them, in metres. */
 const BETWEEN = 0.4;
 /** If less than this share of an edge of open ground has wall beyond it, the edge has no wall. */
 const WALLED = 0.25;
-/**
- * The maximum distance of a traced edge from the outer face, in metres.
- */
+/** The maximum distance, in metres, between a traced edge and the outer face that replaces it. */
 const OFF = 0.15;
 
 /**

@@ -8,7 +8,7 @@ import { mostOf } from '../../scan-mesh.ts';
 import { tidyRing } from './tidy-ring.ts';
 import type { WallSamples } from '../wall-samples.ts';
 
-/** The tolerance between the walls on either side of a window niche, in metres. */
+/** The maximum offset, in metres, between the walls on either side of a window niche. */
 const SAME = 0.06;
 /** The minimum length of wall beside a niche that shows the wall's direction, in metres. */
 const BESIDE = 0.2;
