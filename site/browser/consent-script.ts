@@ -15,8 +15,9 @@ declare global {
 let tagId: Promise<string | null> | null = null;
 
 /**
- * Loads the analytics script once. Before that, analytics makes no requests and stores nothing. Without an
- * `ANALYTICS_ID`, this function loads nothing.
+ * Starts analytics: loads its script on the first call, and grants consent again on later calls. Before the
+ * first call, analytics makes no requests and stores nothing. Without an `ANALYTICS_ID`, this function loads
+ * nothing.
  */
 function startAnalytics(): void {
   // A sign-in link contains a secret token, so analytics never starts on a page with a token in its address.
@@ -55,7 +56,7 @@ function stopAnalytics(): void {
 }
 
 function consent(id: string, granted: boolean): void {
-  // The analytics script's own opt-out flag, in case the script sends data without consent.
+  // Also sets the analytics script's own opt-out flag, in case the script sends data without consent.
   Reflect.set(window, `ga-disable-${id}`, !granted);
   tell('consent', 'update', { analytics_storage: granted ? 'granted' : 'denied' });
 }

@@ -11,8 +11,8 @@ export interface QrDrawing {
 }
 
 /**
- * Returns the QR code for a string. With level M, it can be read even if 15% of it is damaged. Throws if the
- * string is too long.
+ * Returns the QR code for a string. With error correction level M, scanners can read the code even if about
+ * 15% of it is damaged. Throws if the string is too long.
  */
 export function drawQr(text: string): QrDrawing {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE });
