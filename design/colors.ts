@@ -16,8 +16,8 @@ export const colors = {
   hover: { light: 'rgb(26 28 31 / 6%)', dark: 'rgb(236 234 230 / 9%)' },
   ink: { light: '#1a1c1f', dark: '#eceae6' },
   'ink-soft': { light: '#565b63', dark: '#a9adb5' },
-  // `ink-faint` is for elements that stay in the background, such as disabled ones. Its contrast on `sunken`
-  // is still 4.5:1.
+  // `ink-faint` is for elements that stay in the background, such as disabled ones.
+  // The contrast of `ink-faint` on `sunken` is still 4.5:1.
   'ink-faint': { light: '#696e76', dark: '#868c96' },
   line: { light: '#e2dfd9', dark: '#2c3037' },
   'line-strong': { light: '#85898f', dark: '#6d737d' },

@@ -31,8 +31,9 @@ function startAnalytics(): void {
     if (!id) return;
     consent(id, true);
     tell('js', new Date());
-    // Sends the address of the page without its query, which may contain a return path. By default, gtag would
-    // set its cookies for the highest possible domain, and so for the player's origin too. See
+    // Sends the address of the page without its query, which may contain a return path.
+    // By default, gtag sets its cookies for the highest possible domain, so the player's origin would get
+    // them too.
     // https://developers.google.com/tag-platform/security/guides/customize-cookies
     const page = location.origin + location.pathname;
     tell('config', id, { page_location: page, cookie_domain: 'none' });

@@ -2,7 +2,9 @@ import styles from './menu.module.css';
 import { Check, ChevronDown } from '../../design/icons.ts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
-/** After a pause of this length, in milliseconds, a key starts a new search. */
+/**
+ * If more than this time passes between two typed characters, the type-ahead starts over. In milliseconds.
+ */
 const TYPE_AHEAD_RESET_MS = 350;
 
 export interface MenuItem {

@@ -3,7 +3,7 @@ import type { Timestamp } from '../../contract/timestamp.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const MINUTE = 60_000;
-/** How long a time is shown relative to the current time, in milliseconds. */
+/** The age up to which a time is shown relative to the current time, in milliseconds. */
 const RELATIVE_FOR = 60 * MINUTE;
 /** The maximum number of cached formats. Each takes a few kilobytes. */
 const MAX_KNOWN = 200;
@@ -133,8 +133,8 @@ interface TimeStyle {
 }
 
 /**
- * Returns 'just now' or '5 minutes ago' for a time within the last hour, otherwise null. Times are in
- * milliseconds since the epoch.
+ * Returns 'just now' or '5 minutes ago' for a time within the last hour or less than a minute ahead,
+ * otherwise null. Times are in milliseconds since the epoch.
  */
 export function relativeTime(time: number, now: number): string | null {
   const age = now - time;
