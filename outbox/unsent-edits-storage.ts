@@ -32,7 +32,7 @@ export interface KeptTwin {
   name: string;
 }
 
-/** A user's stored operations on a twin that could not be saved. */
+/** The stored operations that a user could not save, with the twin that they belong to. */
 export interface LeftEdits extends KeptTwin {
   userId: string;
   operations: Operation[];

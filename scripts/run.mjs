@@ -63,7 +63,7 @@ const COMMANDS = {
     console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')}.` : '\nAll passed.');
     return failed.length > 0 ? 1 : 0;
   },
-  // Measures all figures that the product promises, as ratios within one run.
+  // Checks the performance targets. See docs/performance.md.
   bench: async (args) => {
     await prepare();
     return await run(node(), ['bench/run.ts', ...args], {

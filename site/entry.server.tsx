@@ -93,7 +93,10 @@ function isRefusal(error: unknown): boolean {
   return error instanceof AppError && error.code !== 'unavailable' && error.code !== 'internal';
 }
 
-/** Logs unexpected errors. Responses that loaders throw on purpose do not reach this function. */
+/**
+ * Passes the error of a page to the server as `pageFailure`, and logs it if it is unexpected. Responses that
+ * loaders throw on purpose do not reach this function.
+ */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },

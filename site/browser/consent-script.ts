@@ -32,8 +32,7 @@ function startAnalytics(): void {
     consent(id, true);
     tell('js', new Date());
     // Sends the address of the page without its query, which may contain a return path.
-    // By default, gtag sets its cookies for the highest possible domain, so the player's origin would get
-    // them too.
+    // By default, gtag would set its cookies for the highest possible domain, including the player's origin.
     // https://developers.google.com/tag-platform/security/guides/customize-cookies
     const page = location.origin + location.pathname;
     tell('config', id, { page_location: page, cookie_domain: 'none' });

@@ -3,7 +3,8 @@ import { Check, ChevronDown } from '../../design/icons.ts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 /**
- * If more than this time passes between two typed characters, the type-ahead starts over. In milliseconds.
+ * The longest pause between two typed characters of one search, in milliseconds. After a longer pause, the
+ * type-ahead starts over.
  */
 const TYPE_AHEAD_RESET_MS = 350;
 

@@ -65,8 +65,7 @@ export function RelativeTime({ at: { seconds } }: { at: Pick<Timestamp, 'seconds
     () => relativeTime(time, drawnAt),
   );
   return (
-    // Different versions of the locale data may format a date slightly differently.
-    // In that case, the page keeps the server's text.
+    // The page keeps the server's text, because another version of the locale data may format it differently.
     <time dateTime={new Date(time).toISOString()} title={fullTime(time, style)} suppressHydrationWarning>
       {recent ?? exact}
       {recent === null ? null : <VisuallyHidden>, {exact}</VisuallyHidden>}

@@ -262,8 +262,7 @@ export class Relay {
 
   #retryLater(reason: Exclude<NoStream, 'refused'>): void {
     const pause = Math.min(RETRY_FIRST * 2 ** this.#failures, this.#retryLongest);
-    // The pauses vary widely, so that after a server fails, its clients do not all contact another server at
-    // the same time.
+    // The pauses vary widely, so that a failed server's clients do not all contact another server at once.
     this.#schedule(pause * (0.1 + 1.8 * Math.random()));
     this.#waiting = true;
     if (reason === 'unreachable' && (this.#unanswered += 1) < RETRIES_SOON) return;

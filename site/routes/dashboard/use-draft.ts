@@ -66,8 +66,7 @@ export function useDraft<F extends Fields>({
     });
   });
 
-  // Adopts the merged draft, so that each saved version is merged with the previous one even if the user
-  // types in between.
+  // Adopts the merged draft, so that each saved version is merged with the previous one.
   useEffect(() => {
     // eslint-disable-next-line react/set-state-in-effect -- Only a committed draft becomes `kept`.
     if (draft !== kept) setKept((current) => (current === kept ? draft : current));

@@ -198,7 +198,7 @@ export class Upload {
 
   async #send(file: File, signal: AbortSignal): Promise<UploadResult> {
     // Checks that the file can be read.
-    // Otherwise, the upload of a deleted file would look like a lost connection, and retry forever.
+    // Without this check, the upload of a deleted file would look like a lost connection, and retry forever.
     await file
       .slice(0, 1)
       .arrayBuffer()

@@ -92,7 +92,8 @@ export async function loadImport(
     /** True if the file's capture is on this server or is one of the user's scans. */
     captureKnown: Boolean(captureId && (await posterOfTwin(context, { userId, captureId }))),
     /**
-     * True if the signature names a key of this server. The preview contains whether the signature is valid.
+     * True if the signature names a key of this server. `found.preview` contains whether the signature is
+     * valid.
      */
     signedHere: keys.some(({ id }) => id === keyId),
     snapshots,

@@ -6,7 +6,7 @@ const QUIET_ZONE = 4;
 export interface QrDrawing {
   /** The number of modules along each side, including the margin. */
   size: number;
-  /** The SVG path of the black modules in a square of `size`. */
+  /** The SVG path of the black modules. A module is one unit wide and high. */
   path: string;
 }
 
