@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return {
       q,
       version,
-      /** The list cursor that follows the newest user. The list shows later users from this cursor on. */
+      /** The list's cursor at the newest user. Users who sign up later come after this cursor. */
       newest: await newestUser(server, actor),
       page: await listUsers(server, actor, { q }),
       audit: await listEntries(server, actor, {}),

@@ -51,9 +51,10 @@ export function removeCorner(outline: Outline, at: number): [number, number][] |
 }
 
 /**
- * Returns the position on an outline that a point selects. Within `reach` metres, the point snaps to a corner
- * or, if `from` is given, to a point where a line through `from`, perpendicular to its edge, meets another
- * edge. If there is neither within `reach`, returns the nearest position on the outline.
+ * Returns the position on an outline that a point selects. The point snaps to the nearest corner within
+ * `reach` metres. If `from` is given, the point also snaps to where a line through `from`, perpendicular to
+ * its edge, meets another edge. Without such a place within `reach`, returns the nearest position on the
+ * outline.
  */
 export function snapOnOutline(
   outline: Outline,
