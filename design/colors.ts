@@ -16,8 +16,8 @@ export const colors = {
   hover: { light: 'rgb(26 28 31 / 6%)', dark: 'rgb(236 234 230 / 9%)' },
   ink: { light: '#1a1c1f', dark: '#eceae6' },
   'ink-soft': { light: '#565b63', dark: '#a9adb5' },
-  // `ink-faint` is for elements that stay in the background, such as disabled ones. Its contrast on `sunken`
-  // is still 4.5:1.
+  // `ink-faint` is for elements that stay in the background, such as disabled ones.
+  // The contrast of `ink-faint` on `sunken` is at least 4.5:1.
   'ink-faint': { light: '#696e76', dark: '#868c96' },
   line: { light: '#e2dfd9', dark: '#2c3037' },
   'line-strong': { light: '#85898f', dark: '#6d737d' },
@@ -35,24 +35,24 @@ export const colors = {
   bad: { light: '#b3261e', dark: '#ff9d94' },
   'bad-wash': { light: '#fdeceb', dark: '#3a1c1a' },
 
-  // The backdrop behind an open dialog or drawer.
+  // The colours of the backdrop behind an open dialog or drawer.
   backdrop: both('rgb(10 12 16 / 45%)'),
   'backdrop-deep': both('rgb(10 12 16 / 55%)'),
-  // The background and text shown until a capture is drawn.
+  // The colours of the background and text that are shown until a capture is drawn.
   stage: both('#14161a'),
   'stage-ink': both('#eceae6'),
   'stage-veil': both('rgb(20 22 26 / 82%)'),
-  // Text and buttons on a photograph.
+  // The colours of text and buttons on a photograph.
   caption: both('rgb(12 14 18 / 78%)'),
   'caption-ink': both('#ffffff'),
   'caption-hover': both('rgb(255 255 255 / 16%)'),
-  // A printed page shown on the screen: its paper, search results, selection and hover colour.
+  // The colours of a printed page on the screen: its paper, search results, selection and hover colour.
   page: both('#ffffff'),
   found: both('rgb(255 226 120)'),
   'found-now': both('rgb(255 168 92)'),
   'page-selection': both('rgb(0 90 255 / 25%)'),
   'page-hover': both('rgb(31 79 216 / 14%)'),
-  // The ring around a mark, which separates it from its background.
+  // The colours of the ring that separates a mark from its background.
   rim: both('#ffffff'),
   'rim-shade': both('rgb(0 0 0 / 45%)'),
 } as const satisfies Record<string, Color>;

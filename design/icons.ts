@@ -7,7 +7,7 @@ import { drawIcon } from './icon.ts';
  */
 export const Activity = /* @__PURE__ */ drawIcon(lucide.Activity);
 export const ArrowUpRight = /* @__PURE__ */ drawIcon(lucide.ArrowUpRight);
-/** A bell that is simpler than Lucide's, because every page contains this icon twice. */
+/** A bell that is simpler than Lucide's, because every dashboard page contains this icon twice. */
 export const Bell = /* @__PURE__ */ drawIcon([
   ['path', { d: 'M6 9a6 6 0 0 1 12 0v4l2 4H4l2-4z' }],
   ['path', { d: 'M10 21h4' }],

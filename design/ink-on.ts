@@ -4,8 +4,8 @@ import { colors } from './colors.ts';
 const LEAST = 3;
 
 /**
- * Returns the colour of an icon or number on a disc of the given colour (#rrggbb): white if white is legible
- * on it, dark otherwise.
+ * Returns the colour of an icon or number on a disc of the given colour (#rrggbb): white if the contrast of
+ * white with the disc is at least `LEAST`, and the light theme's `ink` colour otherwise.
  */
 export function inkOn(color: string): string {
   const white = colors['caption-ink'].light;

@@ -1,8 +1,7 @@
 import * as lucide from 'lucide';
 import { drawIcon } from './icon.ts';
 
-// The icons of the measuring tool are in a separate file, because they load with the tool, which few users
-// open.
+// The icons of the measuring tool. The icons load with the tool, because few users open it.
 export const Angle = /* @__PURE__ */ drawIcon(lucide.Angle);
 export const Cuboid = /* @__PURE__ */ drawIcon(lucide.Cuboid);
 export const FoldHorizontal = /* @__PURE__ */ drawIcon(lucide.FoldHorizontal);

@@ -175,7 +175,7 @@ export function createOutbox<Document, Changes>(
     },
     receiveChanges,
     saved(changeId, revision, changes) {
-      // A late response to a message that was sent again. Another response will follow.
+      // This is a late response to a message that has been sent again. Another response will follow.
       if (!land(changeId)) return void (changes !== undefined && receiveChanges(changes));
       if (!known) return;
       known = knowing.receiveSaved(known, pending.acknowledge(), revision, changes);

@@ -32,7 +32,7 @@ export interface KeptTwin {
   name: string;
 }
 
-/** A user's stored operations on a twin, for a user who can no longer save them. */
+/** The stored operations that a user could not save, with the twin that they belong to. */
 export interface LeftEdits extends KeptTwin {
   userId: string;
   operations: Operation[];
@@ -156,8 +156,7 @@ export function createKeptOperations(places: KeptPlaces, storage: Storage, locks
       for (const name of namesOf(storage, [places.own, ...places.older])) {
         if (name === own) continue;
         if (!locks) handOver(name, restore);
-        // If the key belongs to an earlier visit of this page, that visit is about to release its lock, so
-        // this visit waits for it.
+        // An earlier visit of this page is about to release its lock, so this visit waits for the lock.
         else
           await locks.request(
             name,

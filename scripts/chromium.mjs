@@ -11,9 +11,9 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const HEADLESS = 'chromium-headless-shell';
 
 /**
- * Returns the path of a Chromium: the system's, otherwise Playwright's, otherwise Debian's. Installs
- * Playwright's or Debian's Chromium if necessary (Debian's only as root). `headless`: whether a Chromium that
- * cannot open windows is enough.
+ * Returns the path of a Chromium: the one in `CHROMIUM_PATH`, otherwise the system's, otherwise Playwright's,
+ * otherwise Debian's. Installs Playwright's or Debian's Chromium if necessary (Debian's only as root). Ends
+ * the process if there is none. `headless`: whether a Chromium that cannot open windows is enough.
  */
 export async function findChromium({ headless = false } = {}) {
   return (

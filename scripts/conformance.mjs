@@ -1,5 +1,5 @@
-// `npm run conformance URL [HOST]` checks the player at a URL. It acts as the player's host, in a real
-// Chromium. See docs/player-protocol.md.
+// `npm run conformance URL [HOST]` checks the player at a URL (see docs/player-protocol.md).
+// The command acts as the player's host, in a real Chromium.
 import { createInterface } from 'node:readline/promises';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';

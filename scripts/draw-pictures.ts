@@ -46,8 +46,8 @@ const preview = await sharp(poster)
   .toBuffer();
 await writeFile(new URL('preview.jpg', out), preview);
 
-// The landing page's picture. For a phone, a width of 640 pixels is enough, with a seventh of the poster's
-// bytes.
+// Draws the landing page's picture in three widths.
+// On a phone, 640 pixels are enough, with a seventh of the poster's bytes.
 for (const width of [640, 1080, 1600]) {
   const picture = await sharp(poster).resize(width).avif({ quality: 44, effort: 9 }).toBuffer();
   await writeFile(new URL(`../site/routes/landing/office-${width}.avif`, import.meta.url), picture);

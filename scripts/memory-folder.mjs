@@ -1,5 +1,5 @@
-// Provides a folder in memory for the databases and uploads of tests. On a disk, each commit would wait until
-// the data is written.
+// Provides a folder in memory for the databases and uploads of tests.
+// On a disk, each commit would wait until the data is written.
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

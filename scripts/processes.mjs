@@ -1,5 +1,6 @@
-// Starts other programs with the installed Node. This module runs on Node 20 or later, even before packages
-// are installed, so it uses only Node's own modules.
+// Starts other programs with the installed Node.
+// This module runs on Node 20 or later, even before packages are installed.
+// This module therefore uses only Node's own modules.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';

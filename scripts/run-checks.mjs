@@ -4,7 +4,7 @@ import { entry, node, runBeside } from './processes.mjs';
 const GIBIBYTE = 1024 ** 3;
 /**
  * The type checker is written in Go and runs only briefly. Without garbage collection, it takes a quarter
- * less processor time and at most 4 GiB.
+ * less processor time. It uses about 4 GiB of memory at most.
  */
 const UNCOLLECTED = { GOGC: 'off', GOMEMLIMIT: '4GiB' };
 
@@ -12,13 +12,13 @@ const CHECKS = [
   { name: 'formatting', args: () => [entry('oxfmt'), '--check', '.'] },
   { name: 'dead code', args: () => [entry('knip'), '--no-progress', '--treat-config-hints-as-errors'] },
   {
-    // A single run checks both lint rules and types. The lint rules need the same type information as
-    // TypeScript's own errors, and computing that information takes most of the time.
+    // A single run checks both lint rules and types.
+    // Lint rules and type checks need the same type information, which takes most of the time to compute.
     name: 'lint and types',
     args: () => [entry('oxlint'), '--type-aware', '--type-check', '--deny-warnings'],
     env: () => (freemem() > 6 * GIBIBYTE ? UNCOLLECTED : {}),
-    // Generates the routes' types. The site's build also deletes and generates them, so this step must not
-    // run during a build: a check that reads the types meanwhile would fail.
+    // Generates the routes' types. The site's build also deletes and generates these types.
+    // If this step ran during a build, a check that reads the types at that moment would fail.
     before: () => [entry('@react-router/dev', 'react-router'), 'typegen'],
   },
 ];

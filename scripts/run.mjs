@@ -22,8 +22,8 @@ const COMMANDS = {
     await prepare();
     become(['build/product/runner.js', ...args], PRODUCTION);
   },
-  // Starts the site and the player with hot reload. After a change of the server's code, the server is
-  // reloaded.
+  // Starts the site and the player with hot reload.
+  // After a change of the server's code, the server is reloaded.
   dev: async () => {
     await ensureInstalled();
     become(['scripts/dev-server.ts'], { NODE_ENV: 'development' });
@@ -50,8 +50,8 @@ const COMMANDS = {
     if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}.`);
     return failed.length > 0 ? 1 : 0;
   },
-  // Runs everything that needs no build, database or browser: the checks and the unit tests. It skips the tests
-  // of processing, which generate whole buildings.
+  // Runs everything that needs no build, database or browser: the checks and the unit tests.
+  // Skips the tests of processing, which generate whole buildings.
   'test-quick': async () => {
     await ensureInstalled();
     const [{ failed }, unit] = await Promise.all([
@@ -63,7 +63,7 @@ const COMMANDS = {
     console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')}.` : '\nAll passed.');
     return failed.length > 0 ? 1 : 0;
   },
-  // Measures all figures that the product promises, as ratios within one run.
+  // Checks the performance targets. See docs/performance.md.
   bench: async (args) => {
     await prepare();
     return await run(node(), ['bench/run.ts', ...args], {
@@ -79,8 +79,8 @@ const COMMANDS = {
       ['tests/support/guide-pictures.ts', 'tests/support/moving-picture.ts', 'scripts/draw-features.ts'],
       args,
     ),
-  // The following commands do not install or build, because a server may be running from this folder. See
-  // docs/operations.md and docs/guide/back-up-and-restore.md.
+  // The following commands do not install or build, because a server may be running from this folder.
+  // See docs/operations.md and docs/guide/back-up-and-restore.md.
   admin: (args) => run(node(), ['server/admin/admin.ts', ...args]),
   backup: (args) => run(node(), ['server/backup/commands/backup.ts', ...args]),
   restore: (args) => run(node(), ['server/backup/commands/restore.ts', ...args]),

@@ -1,4 +1,5 @@
-// `npm test` runs all tests, or those named in the arguments, or with --changed those that a change affects.
+// `npm test` runs all tests, or only those that the arguments name.
+// With --changed, `npm test` runs only the tests that a change affects.
 // The last line of the output is a summary. If CI is set, skipped tests count as an error.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,8 +28,8 @@ const [checks, selected] = await Promise.all([
 ]);
 const total = { passed: checks.passed, failed: checks.failed.length, skipped: 0 };
 const named = { failed: checks.failed, secondTry: [] };
-// With BUILT_PROGRAMS, the programs that open files run from the build, because they then start in a quarter
-// of the time.
+// With BUILT_PROGRAMS, the programs that open files run from the build.
+// Built programs start in a quarter of the time.
 const environment = {
   CHROMIUM_PATH: await findChromium({ headless: true }),
   NODE_ENV: 'test',

@@ -1,5 +1,5 @@
-// Writes the licences that must be distributed with the product: those of all packages that it is built from
-// or runs with.
+// Writes the licences of all packages that the product is built from or runs with.
+// The licences must be distributed with the product.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -23,8 +23,8 @@ export function productPackages(): Package[] {
   return (
     Object.entries(lock.packages)
       .filter(([path, { dev, devOptional }]) => path.includes('node_modules/') && !dev && !devOptional)
-      // Only Vite uses these packages (`lightningcss-*`). Unlike Vite, they are not marked as development
-      // dependencies.
+      // Only Vite uses the packages `lightningcss-*`.
+      // Unlike Vite, `lightningcss-*` is not marked as a development dependency.
       .filter(([path]) => !path.startsWith('node_modules/lightningcss-'))
       .map(([path, { version = '', license = '' }]) => ({
         name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),

@@ -76,8 +76,7 @@ function print({ headline, details, parts, compare }: VerdictWords): string {
   const lines = [headline, ...details];
   for (const { label, paths } of parts) lines.push(`${label}:`, ...paths.map((path) => `  ${path}`));
   if (compare) lines.push(`Key: ${compare.keyId}`, `Compare the key with ${compare.address}`);
-  // Replaces control characters, because the texts in an archive are untrusted and must not affect the
-  // terminal.
+  // The text in an archive is untrusted, and its control characters could affect the terminal.
   return lines.map((line) => line.replaceAll(/\p{Cc}/gu, '�')).join('\n');
 }
 

@@ -46,9 +46,9 @@ export function pageModules({ manifest, staticHandlerContext, serverHandoffStrin
 }
 
 /**
- * Returns a page as a single response. Our loaders wait for all data and nothing suspends, so streaming has
- * no benefit. A complete page takes less work to create and send (`docs/performance.md`), and an error during
- * rendering can still set the status of the response.
+ * Renders a page completely before responding. Our loaders wait for all data and nothing suspends, so
+ * streaming has no benefit. A complete page takes less work to create and send (`docs/performance.md`), and
+ * an error during rendering can still set the status of the response.
  */
 export default async function handleRequest(
   request: Request,
@@ -93,7 +93,10 @@ function isRefusal(error: unknown): boolean {
   return error instanceof AppError && error.code !== 'unavailable' && error.code !== 'internal';
 }
 
-/** Logs unexpected errors. Responses that loaders throw on purpose do not reach this function. */
+/**
+ * Passes the error of a page to the server as `pageFailure`, and logs it if it is unexpected. Responses that
+ * loaders throw on purpose do not reach this function.
+ */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: RouterContextProvider },

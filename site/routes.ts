@@ -1,6 +1,6 @@
 import { index, layout, prefix, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** The site map. The addresses are built by `contract/addresses.ts`. */
+/** The routes of the site. `contract/addresses.ts` builds their addresses. */
 export default [
   index('routes/landing/landing.tsx'),
   route('cookie-policy', 'routes/legal/cookie-policy.tsx'),

@@ -10,7 +10,7 @@ export interface MarkedText {
 }
 
 export interface PaletteOption {
-  /** Unique among the options. */
+  /** The key of the option, which is unique among the options. */
   readonly key: string;
   readonly icon: ReactNode;
   readonly title: MarkedText;

@@ -15,8 +15,9 @@ declare global {
 let tagId: Promise<string | null> | null = null;
 
 /**
- * Loads the analytics script once. Before that, analytics makes no requests and stores nothing. Without an
- * `ANALYTICS_ID`, this function loads nothing.
+ * Starts analytics: loads its script on the first call, and grants consent again on later calls. Before the
+ * first call, analytics makes no requests and stores nothing. Without an `ANALYTICS_ID`, this function loads
+ * nothing.
  */
 function startAnalytics(): void {
   // A sign-in link contains a secret token, so analytics never starts on a page with a token in its address.
@@ -30,8 +31,8 @@ function startAnalytics(): void {
     if (!id) return;
     consent(id, true);
     tell('js', new Date());
-    // Sends the address of the page without its query, which may contain a return path. By default, gtag would
-    // set its cookies for the highest possible domain, and so for the player's origin too. See
+    // Sends the address of the page without its query, which may contain a return path.
+    // By default, gtag would set its cookies for the highest possible domain, including the player's origin.
     // https://developers.google.com/tag-platform/security/guides/customize-cookies
     const page = location.origin + location.pathname;
     tell('config', id, { page_location: page, cookie_domain: 'none' });
@@ -55,7 +56,7 @@ function stopAnalytics(): void {
 }
 
 function consent(id: string, granted: boolean): void {
-  // The analytics script's own opt-out flag, in case the script sends data without consent.
+  // Also sets the analytics script's own opt-out flag, in case the script sends data without consent.
   Reflect.set(window, `ga-disable-${id}`, !granted);
   tell('consent', 'update', { analytics_storage: granted ? 'granted' : 'denied' });
 }

@@ -34,7 +34,7 @@ export function showChoice(choice: Choice | null): void {
   else document.documentElement.removeAttribute(CHOICE_ATTRIBUTE);
 }
 
-/** Returns 'true' or 'false', as used in storage and by buttons; null for anything else. */
+/** Returns the text as a choice; null if it is neither 'true' nor 'false'. */
 function asChoice(text: string | null | undefined): Choice | null {
   return text === 'true' || text === 'false' ? text : null;
 }

@@ -19,7 +19,7 @@ export interface PresenceFollower {
 /**
  * Makes a member visible to others in a twin, and tells the player who else is there. A visitor's player only
  * receives the number of people. `twin` is null for a twin without presence. The code that reports a member's
- * position loads when another person arrives.
+ * position loads when it is first needed, for example when another person arrives.
  */
 export function followPresence(
   twin: (Pick<PresencePlace, 'ref' | 'viewerId'> & { isMember: boolean }) | null,

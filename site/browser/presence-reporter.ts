@@ -38,8 +38,9 @@ type Said = Omit<Extract<PresencePlayerMessage, { kind: 'report' }>, 'kind'>;
 const NOTHING_SAID: Said = { view: null, point: null, following: null, ask: null };
 
 /**
- * Creates a reporter. It sends one report at a time, always with the newest state, and at most `rate` reports
- * per second. When the page is hidden, shown again or left, the reporter sends the new state immediately.
+ * Creates a reporter. It usually sends one report at a time, always with the newest state, and at most `rate`
+ * reports per second. When the page is hidden, shown again or left, the reporter sends the new state
+ * immediately, even if another report is still being sent.
  */
 export function createReporter(place: PresencePlace, send: SendReport, now = Date.now): PresenceReporter {
   const stop = new AbortController();

@@ -65,7 +65,7 @@ async function countUnread(userId: string, signal: AbortSignal): Promise<number 
 
 /** Puts the number before the title whenever the page or the number changes. */
 function useCountInTitle(unread: number): void {
-  // Runs again when the router changes the title.
+  // Makes the component render again when the router changes the page and its title.
   useMatches();
   const written = useRef('');
   useEffect(() => {

@@ -7,8 +7,8 @@ import { MAIN_ID } from '../ui/skip-link.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 
 /**
- * Renders the header and footer of public pages. The links are plain `<a>` elements, because these pages load
- * no framework.
+ * Renders the header and footer of public pages. The links are plain `<a>` elements, because most public
+ * pages load no framework.
  */
 export function PublicFrame({ children }: { children: ReactNode }) {
   return (

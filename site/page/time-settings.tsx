@@ -7,7 +7,10 @@ import { remembered, TimeContext } from '../ui/relative-time.tsx';
 // oxlint-disable-next-line expressions/linear -- built from a constant, and bounded.
 const ZONE = new RegExp(`(?:^|; )(?:__Host-)?${ZONE_COOKIE}=([\\w+/-]{1,64})(?:;|$)`);
 
-/** The maximum number of regions and zones to cache, and the maximum length of a language tag. */
+/**
+ * The maximum number of language tags and of time zones to cache, and the maximum length of a language tag in
+ * characters.
+ */
 const MAX_KNOWN = 200;
 const LONGEST_TAG = 64;
 
@@ -20,8 +23,9 @@ interface TimeSettings {
 }
 
 /**
- * Returns the locale and time zone of a request: English with the region of the preferred language, and the
- * zone in the cookie. Invalid values are ignored.
+ * Returns the locale and time zone of a request. The locale is English with the region of the preferred
+ * language, or 'en-GB' if the language is missing or invalid. The zone comes from a cookie, and is null if
+ * the cookie is missing or invalid.
  */
 export function readTimeSettings(headers: Headers, now: number): TimeSettings {
   return { locale: localeOf(headers.get('accept-language')), zone: zoneOf(headers.get('cookie')), now };
@@ -59,9 +63,9 @@ const isZone = remembered(MAX_KNOWN, (zone = '') => {
 });
 
 /**
- * Provides the user's format for dates and times to its children. If the server did not know the time zone,
- * dates and times are formatted again in the browser's zone after hydration. From the next page on, the
- * server knows the zone.
+ * Provides the user's format for dates and times to its children. If the browser's time zone differs from the
+ * zone that the server used, dates and times are formatted again after hydration. From the next page on, the
+ * server uses the browser's zone.
  */
 export function TimeSettingsProvider({ given, children }: { given: TimeSettings; children: ReactNode }) {
   const { zone: known } = given;

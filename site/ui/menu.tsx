@@ -2,7 +2,10 @@ import styles from './menu.module.css';
 import { Check, ChevronDown } from '../../design/icons.ts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
-/** After a pause of this length, in milliseconds, a key starts a new search. */
+/**
+ * The longest pause between two typed characters of one search, in milliseconds. After a longer pause, the
+ * type-ahead starts over.
+ */
 const TYPE_AHEAD_RESET_MS = 350;
 
 export interface MenuItem {

@@ -3,7 +3,7 @@ import type { Timestamp } from '../../contract/timestamp.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const MINUTE = 60_000;
-/** How long a time is shown relative to the current time, in milliseconds. */
+/** The age up to which a time is shown relative to the current time, in milliseconds. */
 const RELATIVE_FOR = 60 * MINUTE;
 /** The maximum number of cached formats. Each takes a few kilobytes. */
 const MAX_KNOWN = 200;
@@ -65,8 +65,7 @@ export function RelativeTime({ at: { seconds } }: { at: Pick<Timestamp, 'seconds
     () => relativeTime(time, drawnAt),
   );
   return (
-    // Different versions of the locale data may format a date slightly differently.
-    // In that case, the page keeps the server's text.
+    // The page keeps the server's text, because another version of the locale data may format it differently.
     <time dateTime={new Date(time).toISOString()} title={fullTime(time, style)} suppressHydrationWarning>
       {recent ?? exact}
       {recent === null ? null : <VisuallyHidden>, {exact}</VisuallyHidden>}
@@ -133,8 +132,8 @@ interface TimeStyle {
 }
 
 /**
- * Returns 'just now' or '5 minutes ago' for a time within the last hour, otherwise null. Times are in
- * milliseconds since the epoch.
+ * Returns 'just now' or '5 minutes ago' for a time within the last hour or less than a minute ahead,
+ * otherwise null. Times are in milliseconds since the epoch.
  */
 export function relativeTime(time: number, now: number): string | null {
   const age = now - time;

@@ -3,7 +3,7 @@ import { texts } from './texts.ts';
 
 /**
  * Returns the server's JSON response; null if it has no content. Throws a `ServerError` if the server rejects
- * the request or does not respond.
+ * the request, does not respond, or sends invalid JSON.
  */
 export async function askServer(address: string, init: RequestInit = {}): Promise<unknown> {
   const response = await send(address, init);
@@ -40,7 +40,11 @@ async function errorOf(response: Response): Promise<ServerError> {
   return new ServerError(response.status, code, detail, retryAfter * 1_000);
 }
 
-/** An error response from the server, or no response (`status` 0). The user sees the message. */
+/**
+ * A failed request or upload. `status` is the HTTP status of the server's error response, 0 if there was no
+ * usable response, or 400 for an error in the browser, such as a file that cannot be read. `message` may be
+ * empty.
+ */
 export class ServerError extends Error {
   override name = 'ServerError';
   readonly status: number;
@@ -60,7 +64,7 @@ export class ServerError extends Error {
     return this.status === 404 || this.status === 410;
   }
 
-  /** Returns whether a retry can succeed. */
+  /** Returns whether a retry can succeed without an action by the user. */
   get isTemporary(): boolean {
     const { status } = this;
     if (this.code === 'quota-exceeded') return false; // The user must free up storage first.

@@ -3,8 +3,8 @@ const FIRST = 1_000;
 const LONGEST = 60_000;
 
 /**
- * Waits before each retry, twice as long each time, up to a minute. A pause without a minimum length ends
- * early when the browser comes online.
+ * Waits before each retry: about a second at first, then twice as long each time, up to a minute. The caller
+ * can require a minimum length. A pause without a minimum length ends early when the browser comes online.
  */
 export class GrowingPause {
   #next = FIRST;

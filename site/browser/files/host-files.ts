@@ -87,8 +87,8 @@ export function createGrantKeeper({ ask, tell, isVisible }: GrantKeeperOptions) 
       askOnce();
     },
     /**
-     * Call this when the page becomes visible. Renews the grant if half its lifetime passed while the page
-     * was hidden.
+     * Call this when the page becomes visible. Renews the grant if at least half of its lifetime has passed.
+     * If the player needs files but the page has no grant, requests one.
      */
     seen(): void {
       if (grant) renewIfDue();
@@ -211,8 +211,8 @@ function answerWithout(message: FilePlayerMessage, tell: HostFilesOptions['tell'
 }
 
 /**
- * Requests a new grant after a sign-in or sign-out. When the page becomes visible, renews a grant whose
- * renewal time has passed. Returns a function that stops watching the page.
+ * When the page becomes visible, requests a new grant if the user has signed in or out, and otherwise renews
+ * a grant whose renewal time has passed. Returns a function that stops watching the page.
  */
 function watchPage(grant: GrantKeeper): () => void {
   let signedIn = isSignedIn();

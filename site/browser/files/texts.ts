@@ -1,4 +1,4 @@
-/** The page's own messages about files. All others come from the server. */
+/** Messages about files that the page itself creates. Most others come from the server. */
 export const texts = {
   noServer: 'Could not reach the server. Check your connection, then try again.',
   notOwner: 'Only people who can edit this twin can change its files.',

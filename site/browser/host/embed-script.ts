@@ -134,7 +134,7 @@ function sendCapture(): void {
   post({ type: 'files', message: { kind: 'capture', revision: captureRevision } satisfies FileHostMessage });
 }
 
-/** Sends the player what the frame's address requests, such as starting the guided tour. */
+/** Sends the player what the fragment of this page's address requests, such as starting the guided tour. */
 function sendStart(): void {
   const start = parseStart(location.hash);
   if (start && isShown()) post({ type: 'start', start });
@@ -185,7 +185,7 @@ async function checkAgain(): Promise<void> {
 
 addEventListener('message', ({ origin, source, data }: MessageEvent<Announcement | string | null>) => {
   if (isGone || !page.origins.includes(origin) || source !== contentWindow) return;
-  // A version 1 player sends a bare string.
+  // A version 1 player announces itself with a string instead of an object.
   const { type, version, message } = typeof data === 'string' ? { type: data, version: 1 } : (data ?? {});
   if (type === 'files') return filesHeard(message);
   if (type === 'threads') return void report(message);

@@ -55,7 +55,9 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
   let context: Omit<ThreadNews, 'changes'> | null = null;
   let begun = false;
   let reading = false;
-  /** True if something changed while a response was pending. */
+  /**
+   * True if the threads must be read, or read again because something changed while a response was pending.
+   */
   let again = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unfollow = () => {};

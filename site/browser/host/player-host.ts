@@ -48,18 +48,18 @@ export interface PlayerHostOptions {
   getStart?(): LinkStart | null;
   /** Called with a message about files. */
   onFiles?(message: FilePlayerMessage): void;
-  /** Called with a message about presence, which `presence.ts` reads. */
+  /** Called with a message about presence, which `contract/presence.ts` reads. */
   onPresence?(message: Record<string, unknown>): void;
-  /** Called with a message about threads, which `threads/thread-messages.ts` reads. */
+  /** Called with a message about threads, which `contract/threads/thread-messages.ts` reads. */
   onThreads?(message: Record<string, unknown>): void;
   /** Called with the player's current view. */
   onView?(view: ViewState): void;
   /**
    * Saves operations. Resolves with the answer for the player: saved, or an error. The host calls this
-   * function for one message at a time, in order. A rejection becomes an error. The player resends operations
-   * without an answer, with the same ids. The host also calls this function in read-only mode, where the page
-   * may react, for example by navigating elsewhere. The answer to the player is then always the error
-   * 'read-only'.
+   * function for one message at a time, in order. A rejection becomes an error. If the player receives no
+   * answer, it resends the operations with the same ids. The host also calls this function in read-only mode,
+   * where the page may react, for example by navigating elsewhere. The answer to the player is then always
+   * the error 'read-only'.
    */
   onOperations(operations: PlayerOperations): Promise<HostMessage>;
   /** Stores the player's unsaved operations between visits; missing if the user is not signed in. */

@@ -4,7 +4,8 @@ import { jsonRequest, readProblem, RESPONSE_LIMIT } from '../read-problem.ts';
 const UNREACHABLE = 'The server could not be reached. Check your connection, then send the report again.';
 
 /**
- * Sends a visitor's report. Resolves with the answer for the player, or null if the message is not a report.
+ * Sends the server a visitor's report of a problem in a twin. Resolves with the answer for the player, or
+ * null if the message is not a report.
  */
 export async function sendReport(
   address: string,

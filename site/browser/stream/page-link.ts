@@ -3,14 +3,14 @@ import { type PageListener, Relay } from './relay.ts';
 import { httpTransport } from './transport.ts';
 
 /**
- * The longest pause before a page in another site's frame contacts an unresponsive server again, in
- * milliseconds. It is long because there may be very many such pages.
+ * The average length of the longest pause before an embedded page contacts an unresponsive server again, in
+ * milliseconds. The pause is long because there may be very many embedded pages.
  */
 const VISITORS_RETRY_LONGEST = 300_000;
 
 /**
- * Opens a stream for this page only. The stream is closed while the page is hidden. Used in browsers without
- * SharedWorker, and for visitors, who have no session.
+ * Opens a stream for this page only. The stream is closed while the page is hidden. Used if the shared worker
+ * is unavailable, and by embedded pages, which do not use the session.
  */
 export function openOwnLink(onEvent: PageListener, asks: 'session' | 'visitor' = 'session'): Link {
   const relay =

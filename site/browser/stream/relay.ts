@@ -65,7 +65,8 @@ export class Relay {
   #unanswered = 0;
 
   /**
-   * `retryLongest` is the longest pause before another request to an unresponsive server, in milliseconds.
+   * `retryLongest` is the average length of the longest pause before another request to an unresponsive
+   * server, in milliseconds.
    */
   constructor(transport: Transport, retryLongest = RETRY_LONGEST) {
     this.#transport = transport;
@@ -261,7 +262,7 @@ export class Relay {
 
   #retryLater(reason: Exclude<NoStream, 'refused'>): void {
     const pause = Math.min(RETRY_FIRST * 2 ** this.#failures, this.#retryLongest);
-    // The pauses vary widely, so that not all browsers contact another server at once when a server fails.
+    // The pauses vary widely, so that a failed server's clients do not all contact another server at once.
     this.#schedule(pause * (0.1 + 1.8 * Math.random()));
     this.#waiting = true;
     if (reason === 'unreachable' && (this.#unanswered += 1) < RETRIES_SOON) return;

@@ -30,8 +30,8 @@ export type NoStream = 'refused' | 'unavailable' | 'unreachable';
 /** The connection to the server. */
 export interface Transport {
   /**
-   * Opens a shared stream, which stays open until `signal` aborts. `seen` contains the topics in the format
-   * of `formatSeen`. Each topic is a question, and `ask` is the number of the first question.
+   * Opens a shared stream. Aborting `signal` closes it. `seen` contains the topics in the format of
+   * `formatSeen`. Each topic is a question, and `ask` is the number of the first question.
    */
   open(seen: readonly string[], ask: number, signal: AbortSignal): Promise<OpenStream | NoStream>;
   /**

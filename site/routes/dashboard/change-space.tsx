@@ -91,7 +91,7 @@ export function readSpace(form: FormData): string {
 }
 
 interface SpaceQuestionProps {
-  /** The number of items in each collection that would lose their places. */
+  /** For each collection, the number of items that would lose their places in the new capture. */
   placed: readonly PlacedCount[];
 }
 

@@ -110,7 +110,7 @@ function Version({ label, text, inForm, choice }: VersionProps) {
 }
 
 interface ChoiceProps {
-  /** The value of a version in the form, which `readChoice` parses. */
+  /** The value of the field `version` that the button sends. `readChoice` parses it. */
   value: string;
   onChoose: () => void;
   children: ReactNode;

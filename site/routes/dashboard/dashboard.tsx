@@ -89,7 +89,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 function Intro({ userId, profile }: { userId: string; profile: Profile }) {
   const { pathname, search } = useLocation();
   // The form is sent to the profile page, whose action answers it.
-  // Afterwards, the browser is on the profile page too.
+  // After the form has been sent, the browser is on the profile page too.
   const answer = useLastAnswer(
     useRoute('routes/dashboard/profile/profile')?.actionData as ProfileAnswer | undefined,
   );

@@ -29,8 +29,8 @@ export function startDraft<F extends Fields>(saved: F): Draft<F> {
 }
 
 /**
- * Returns the draft with a changed field. If the user edits a field with a conflict, their own version
- * becomes the new text.
+ * Returns the draft with a changed field. If the field contains the user's own version of a conflict, that
+ * version becomes the new text.
  */
 export function editDraft<F extends Fields>(draft: Draft<F>, field: keyof F, value: string): Draft<F> {
   const conflicts = draft.conflicts.map((conflict) =>

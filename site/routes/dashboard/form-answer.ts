@@ -6,7 +6,7 @@ import { statusOf, toAppError } from '../../../server/platform/errors/status.ts'
 /** The result of a form, successful or not. */
 export interface FormAnswer {
   ok: boolean;
-  /** The message, as in the specification. */
+  /** The message; '' if the answer shows none. */
   text: string;
   /** More about the result, such as why the form failed and what was kept. */
   detail?: string | undefined;
@@ -28,8 +28,8 @@ export interface FormAnswer {
 type Succeeded<T extends FormAnswer> = Omit<T, 'ok' | 'at'> & Partial<Pick<T, 'ok' | 'at'>>;
 
 /**
- * Runs `work` for an action. Its result is a success, unless `ok` is false. Any error becomes the answer
- * `failed`, with the error's message and status.
+ * Runs `work` for an action. Its result is a success, unless `ok` is false. If `work` throws an error, the
+ * answer is `failed` with the error's message and status. A thrown `Response` is thrown again.
  */
 export async function answerForm<T extends FormAnswer>(
   { log }: Context,

@@ -69,7 +69,7 @@ export function MessageItem({ message }: { message: Message }) {
 interface SendingEntryProps {
   text: string;
   mood: Mood;
-  /** Shown where the time would be. The message has no time yet. */
+  /** The text shown in place of the time, which the message does not have yet. */
   state: string;
   children?: ReactNode;
 }

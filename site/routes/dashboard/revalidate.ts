@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
 /**
- * After a conflict, reloads the page's data, which the router would not do by default. The rejected form must
- * show the newer document.
+ * Returns whether the router reloads the page's data. In addition to the router's defaults, the page reloads
+ * after a conflict, because the rejected form must show the newer document.
  */
 export function revalidateAfterConflict({
   actionStatus,
@@ -12,8 +12,8 @@ export function revalidateAfterConflict({
 }
 
 /**
- * Does the same as `revalidateAfterConflict`, but does not reload the data when only the address changes. It
- * is for routes whose data depends on the stream and forms, and not on the address.
+ * Does the same as `revalidateAfterConflict`, but returns false if only the address changes. It is for routes
+ * whose data depends on the stream and forms, and not on the address.
  */
 export function revalidateAfterForms(change: ShouldRevalidateFunctionArgs): boolean {
   const moves = !change.formMethod && change.currentUrl.href !== change.nextUrl.href;

@@ -21,7 +21,7 @@ interface DraftOptions<F extends Fields> {
   savedAt: Timestamp | null;
   /** The form. The user may have typed into it before hydration. */
   form: RefObject<HTMLFormElement | null>;
-  /** Converts typed values, such as a pasted link to the id that it contains. */
+  /** Converts typed values. For example, a pasted link becomes the id that it contains. */
   read?: (typed: Partial<F>) => Partial<F>;
   /** The server's answer to a form that was sent without scripts. */
   answered?: Draft<F> | undefined;
@@ -66,7 +66,7 @@ export function useDraft<F extends Fields>({
     });
   });
 
-  // Each saved version is merged with the previous one, even if the user types in between.
+  // Adopts the merged draft, so that each saved version is merged with the previous one.
   useEffect(() => {
     // eslint-disable-next-line react/set-state-in-effect -- Only a committed draft becomes `kept`.
     if (draft !== kept) setKept((current) => (current === kept ? draft : current));

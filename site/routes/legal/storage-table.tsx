@@ -1,4 +1,7 @@
-/** Everything that the site stores in a browser, under its actual name. */
+/**
+ * What the site stores in a browser, by name. On https, the names of GoV360's own cookies have the prefix
+ * `__Host-`.
+ */
 const KEPT = [
   {
     name: 'gov360_session',

@@ -11,7 +11,7 @@ import type { Verified } from './verify-in-worker.ts';
 import { describeVerdict } from '../../../contract/twin-archive/verdict-words.ts';
 
 const KINDS = { good: 'success', doubtful: 'info', bad: 'error' } as const;
-/** How many paths are listed. */
+/** The maximum number of paths to list in each part of the result. */
 const PATHS_SHOWN = 20;
 
 export { loader } from '../../page/public-origin.ts';

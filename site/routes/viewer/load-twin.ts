@@ -63,8 +63,8 @@ interface SubpageArgs {
 
 /**
  * Returns the twin in the address of a subpage, and the signed-in user. Redirects visitors to the sign-in
- * page. Throws the response of `noSuchTwin` if the twin does not exist. Does not check whether the user may see
- * the twin.
+ * page. Throws the response of `noSuchTwin` if the address contains an unknown twin id or an invalid user id.
+ * Checks neither whether a demo exists nor whether the user may see the twin.
  */
 export async function openSubpage({ context, params: { twinId, uid = '' }, url }: SubpageArgs) {
   const { context: server, actor } = context.get(siteContext);

@@ -11,7 +11,7 @@ interface NoTwinProps {
   hint: string;
   /** The console message that the specification requires. */
   log?: string;
-  /** The first link on the page. */
+  /** The main link; by default, a link to the dashboard. */
   way?: { href: string; label: string };
 }
 

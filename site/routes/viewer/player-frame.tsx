@@ -125,8 +125,8 @@ function usePlayer(
       },
       async onOperations(message) {
         const answer = await takeOperations(message);
-        // The page keeps unsaved changes.
-        // After a conflict, it does not keep them, because the answer contains the tour as others see it.
+        // The page keeps unsaved changes, except after a conflict.
+        // The answer to a conflict contains the tour as others see it.
         const isKept = answer.type === 'error' && answer.code !== 'conflict';
         if (mode === 'edit' && isKept) tour.replace(applyToTour(tour.current, message.operations));
         return answer;

@@ -19,7 +19,7 @@ interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   intent?: string;
 }
 
-/** Renders a native button. `type` is 'button' unless the button submits a form. */
+/** Renders a native button. The default `type` is 'submit' if `intent` is set, and 'button' otherwise. */
 export function Button({
   variant,
   size,

@@ -1,7 +1,7 @@
 import { isRecord } from '../../../../contract/json/is-record.ts';
 import { forget, parsed, readStored, store } from '../../storage.ts';
 
-/** The kinds of upload that a page sends only one at a time. */
+/** The kinds of upload for which a page sends only one file at a time. */
 export type ResumedKind = 'import' | 'scan';
 
 /** An unfinished upload that was started in this browser. */
@@ -22,15 +22,18 @@ function nameOf(userId: string, { name, size, lastModified }: File): string {
   return JSON.stringify([userId, name, size, lastModified]);
 }
 
-/** Returns the address at which the upload of a file resumes; null if it was not started in this browser. */
+/**
+ * Returns the path at which the user's upload of a file resumes; null if this browser does not store that
+ * upload.
+ */
 export function readBegun(kind: ResumedKind, userId: string, file: File): string | null {
   const kept = read(kind);
   return kept?.of === nameOf(userId, file) ? kept.address : null;
 }
 
 /**
- * Returns the unfinished upload stored in this browser; null if there is none, or if it belongs to another
- * user.
+ * Returns the user's unfinished upload of a kind; null if this browser stores none, or if it belongs to
+ * another user.
  */
 export function findBegun(kind: ResumedKind, userId: string): BegunUpload | null {
   const kept = read(kind);
@@ -40,8 +43,8 @@ export function findBegun(kind: ResumedKind, userId: string): BegunUpload | null
 }
 
 /**
- * Stores a started upload. Only the latest one is kept, because a page sends one file at a time. Without
- * storage, the upload starts over after a reload.
+ * Stores a started upload. Only the latest upload of each kind is kept, because a page sends one file at a
+ * time. If the browser blocks storage, the upload starts over after a reload.
  */
 export function keepBegun(kind: ResumedKind, userId: string, file: File, address: string): void {
   store('localStorage', keyOf(kind), JSON.stringify({ of: nameOf(userId, file), address }));

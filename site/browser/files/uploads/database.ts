@@ -13,7 +13,7 @@ export function openDatabase(): Promise<IDBDatabase> {
   return promise;
 }
 
-/** Resolves when a transaction is durable. */
+/** Resolves when a transaction has completed. Rejects if it fails or is aborted. */
 export function settled(transaction: IDBTransaction): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const fail = (): void => reject(transaction.error ?? new Error('Your browser could not store the data.'));

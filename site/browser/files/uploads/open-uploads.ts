@@ -131,7 +131,10 @@ export function createTusTransport(
   };
 }
 
-/** Restores, adds and controls the user's uploads for the player. `tell` sends all uploads to the player. */
+/**
+ * Returns functions with which the player restores, adds and controls the user's uploads. `tell` sends the
+ * states of all uploads to the player.
+ */
 export function openUploads(tour: TourRef, tell: (states: readonly UploadState[]) => void) {
   const uploads = new Uploads({
     tour,
@@ -154,7 +157,10 @@ export function openUploads(tour: TourRef, tell: (states: readonly UploadState[]
   }
 
   return {
-    /** Sends all uploads to the player, once those from earlier visits are restored. */
+    /**
+     * Sends the states of all uploads to the player. The first call also restores the uploads from earlier
+     * visits.
+     */
     show(): void {
       if (restored) tell(uploads.states());
       else restored = uploads.restore();

@@ -9,7 +9,7 @@ import { parsed } from '../../storage.ts';
 import { texts } from '../texts.ts';
 import type { SendEvents, SentFile } from './transport.ts';
 
-/** The time between two requests for the server's progress, in milliseconds. */
+/** The pause between two requests for the number of bytes that the server has received, in milliseconds. */
 const PAUSE = 1_000;
 
 /**
@@ -44,7 +44,10 @@ export async function sendByTus(
   const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
   const lost = (): void => reject(noAnswer());
   let silence = setTimeout(lost, WHILE_SENDING);
-  /** Restarts the time limit. `bytes` is the number of bytes sent or received so far. */
+  /**
+   * Restarts the time limit. `bytes` is the number of bytes that the page has sent or the server has
+   * received.
+   */
   const heard = (bytes: number): void => {
     clearTimeout(silence);
     silence = setTimeout(lost, bytes === sent.file.size ? WHILE_FINISHING : WHILE_SENDING);
@@ -96,8 +99,8 @@ export async function sendByTus(
 }
 
 /**
- * Requests the result of an upload if the last response did not contain it. Throws a `ServerError` if the
- * server does not return the result.
+ * Requests the result of an upload whose last response did not contain the result. Throws a `ServerError` if
+ * the server does not return it.
  */
 async function look(address: string): Promise<UploadEnd> {
   const response = await fetch(address, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } }).catch(

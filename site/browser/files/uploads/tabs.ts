@@ -21,7 +21,7 @@ export function openTabs(of: string, hear: (message: TabMessage) => void) {
   });
   return {
     say: (message: TabMessage): void => channel.postMessage(message),
-    /** True if a tab notices when another tab closes. */
+    /** Whether a tab can take over an upload when the tab that sends it closes. This requires locks. */
     canTakeOver: 'locks' in navigator,
     /**
      * Resolves once no other tab sends the upload. The result is a function that releases the upload for

@@ -71,7 +71,7 @@ export class Upload {
   #sent = 0;
   #problem = '';
   #result: UploadResult | null = null;
-  /** True if the upload can resume after a reload, because all of it has been sent or the file is stored. */
+  /** True if the upload can resume after a reload, because the browser has stored the file. */
   isKept = false;
 
   constructor(record: UploadRecord, file: File | null, context: UploadContext) {
@@ -157,7 +157,10 @@ export class Upload {
     this.#change({ paused: true });
   }
 
-  /** Resumes after a pause or a failure. If the upload is waiting for a connection, retries immediately. */
+  /**
+   * Resumes the upload after a pause or a failure. If the upload was interrupted, retries without waiting for
+   * the next automatic retry.
+   */
   goOn(): void {
     if (!['paused', 'interrupted', 'failed'].includes(this.#state) || !this.#file) return;
     this.stop();
@@ -195,7 +198,7 @@ export class Upload {
 
   async #send(file: File, signal: AbortSignal): Promise<UploadResult> {
     // Checks that the file can be read.
-    // Otherwise, an upload of a deleted file would fail as after a lost connection, and retry forever.
+    // Without this check, the upload of a deleted file would look like a lost connection, and retry forever.
     await file
       .slice(0, 1)
       .arrayBuffer()

@@ -35,7 +35,10 @@ interface UploadsOptions {
   tour: TourRef;
   transport: UploadTransport;
   keeper: UploadKeeper;
-  /** Called with all uploads when they have changed, at most a few times per second. */
+  /**
+   * Called with the states of all uploads when any of them has changed. Changes in this tab are collected for
+   * `REPORT_PAUSE`.
+   */
   tell: (states: readonly UploadState[]) => void;
 }
 

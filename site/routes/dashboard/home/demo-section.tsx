@@ -29,7 +29,7 @@ export interface DemoSummary extends Pick<
 > {
   /** The name of the owner's scan that the tour uses; null if it uses none. */
   scan: string | null;
-  /** The number of items in each collection that would lose their places in another capture. */
+  /** For each collection, the number of items that would lose their places in another capture. */
   placed: readonly PlacedCount[];
 }
 

@@ -203,7 +203,10 @@ function useCardSearch() {
   };
 }
 
-/** Renders an example twin. If it has an address, the whole card links to it; otherwise, the card is grey. */
+/**
+ * Renders an example twin. If the twin has an address, the whole card links to it; otherwise, the card shows
+ * that the twin is coming soon.
+ */
 function ExampleCard({ card, highlighted }: { card: Card; highlighted: boolean }) {
   const { name, description, category, updated, picture, url } = card;
   return (

@@ -41,7 +41,10 @@ const texts = {
 } as const;
 
 export { ErrorBoundary } from '../page-error.tsx';
-/** Keeps the data when searching or sorting the examples changes the address. */
+/**
+ * Returns whether the page loads its data again. It does not if only the search or the order of the examples
+ * changes.
+ */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   const moved = TWIN_PARAMETERS.some(
     (name) => change.currentUrl.searchParams.get(name) !== change.nextUrl.searchParams.get(name),

@@ -91,7 +91,10 @@ export async function loadImport(
     job: found?.state === 'checking' ? await findJob(context, actor, found.jobId) : null,
     /** True if the file's capture is on this server or is one of the user's scans. */
     captureKnown: Boolean(captureId && (await posterOfTwin(context, { userId, captureId }))),
-    /** True if the file was signed with a key of this server. */
+    /**
+     * True if the signature names a key of this server. `found.preview` contains whether the signature is
+     * valid.
+     */
     signedHere: keys.some(({ id }) => id === keyId),
     snapshots,
     /** The revision of the existing twin; 0 if there is none. */

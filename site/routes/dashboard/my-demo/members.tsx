@@ -228,7 +228,7 @@ function InviteForm({ others }: Pick<MembersProps, 'others'>) {
   );
 }
 
-/** If the owner has more twins than this, the list includes a search field. */
+/** If the owner has more than this many other twins, the list includes a search field. */
 const SEARCHED = 8;
 
 /**

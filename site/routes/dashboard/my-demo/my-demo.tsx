@@ -157,7 +157,7 @@ const SETTINGS: ReadonlySet<TwinAnswer['intent']> = new Set([
   'delete',
 ]);
 
-/** Returns the number and size of the twin's files; null if there are none. */
+/** Returns the number and total size of the twin's files; null if there are none. */
 function sumFiles(documents: readonly unknown[]) {
   const sizes = documents.flatMap((document) => {
     const { file } = document as Pick<TourDocument, 'file'>;

@@ -6,13 +6,13 @@ const QUIET_ZONE = 4;
 export interface QrDrawing {
   /** The number of modules along each side, including the margin. */
   size: number;
-  /** The SVG path of the black modules in a square of `size`. */
+  /** The SVG path of the black modules. A module is one unit wide and high. */
   path: string;
 }
 
 /**
- * Returns the QR code for a string. With level M, it can be read even if 15% of it is damaged. Throws if the
- * string is too long.
+ * Returns the QR code for a string. With error correction level M, scanners can read the code even if about
+ * 15% of it is damaged. Throws if the string is too long.
  */
 export function drawQr(text: string): QrDrawing {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE });

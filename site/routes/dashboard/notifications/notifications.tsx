@@ -161,7 +161,10 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
   );
 }
 
-/** The number of twins whose email settings are shown. The settings of the other twins are collapsed. */
+/**
+ * The number of twins whose email settings are initially shown. The settings of the other twins are
+ * collapsed.
+ */
 const SHOWN = 5;
 const lists = new Intl.ListFormat('en');
 

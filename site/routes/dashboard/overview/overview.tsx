@@ -35,7 +35,7 @@ import type { StaffAnswer } from './staff-dialog.tsx';
 
 export { ErrorBoundary } from '../page-error.tsx';
 
-/** Users who are not staff see nothing on this page, so there is no title for them. */
+/** Users who are not staff see nothing on this page, so its title for them is only the product name. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: pageTitle(loaderData ? texts.title : undefined) },
 ];
@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return {
       q,
       version,
-      /** The list cursor after the newest user. */
+      /** The list's cursor at the newest user. Users who sign up later come after this cursor. */
       newest: await newestUser(server, actor),
       page: await listUsers(server, actor, { q }),
       audit: await listEntries(server, actor, {}),

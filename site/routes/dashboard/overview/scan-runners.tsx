@@ -11,8 +11,8 @@ import { StaffDialog, useStaffForm } from './staff-dialog.tsx';
 import { runnerTexts as words } from './texts.ts';
 
 /**
- * Renders the programs on other machines that process scans: what each is doing, and forms to add and revoke
- * them.
+ * Renders the scan runners, which are programs on other machines that process scans: what each runner is
+ * doing, and forms to add and revoke runners.
  */
 export function ScanRunners({ runners }: { runners: readonly Runner[] }) {
   const form = useStaffForm();

@@ -9,7 +9,7 @@ export const NO_MESSAGE: MessageFields = { message: '', mood: 'none' };
 /** The result of sending a message as a form, without scripts. */
 export interface MessageAnswer extends FormAnswer {
   intent: 'message';
-  /** The text that was not sent. */
+  /** The id and the draft of the message that was not sent, with which the form is shown again. */
   unsent?: { id: string; draft: Draft<MessageFields> };
 }
 

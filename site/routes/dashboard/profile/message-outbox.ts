@@ -91,15 +91,16 @@ function isUnsent(value: unknown): value is Unsent {
 }
 
 /**
- * The time between retries while the server does not respond, in milliseconds. The browser coming online also
- * causes a retry.
+ * The time between retries while the server does not respond, in milliseconds. The page also retries when the
+ * browser comes online.
  */
 const RETRY = 15_000;
 
 /**
  * Returns the messages that are not stored yet, the messages stored since the page was opened, and functions
- * to send, retry and remove messages. A message that cannot be sent survives reloads, and is sent again when
- * the connection is back. `stored` is the newest page of messages from the server.
+ * to send, retry and remove messages. Messages that were not stored survive reloads, and the next visit sends
+ * them again. While the server does not respond, the page retries automatically. `stored` is the newest page
+ * of messages from the server.
  */
 export function useOutbox(userId: string, stored: readonly Message[]) {
   const [unsent, setUnsent] = useState<readonly Unsent[]>([]);

@@ -36,7 +36,7 @@ export interface ScansAnswer extends FormAnswer {
 export interface AskedUse {
   tourId: string;
   name: string;
-  /** The number of items in each collection that would lose their places. */
+  /** For each collection, the number of items that would lose their places. */
   placed: PlacedCount[];
   revision: number;
 }

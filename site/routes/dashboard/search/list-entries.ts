@@ -48,7 +48,9 @@ function entryOf(
   return { key: `${icon}:${key}`, group, kind: texts[icon], icon, title, texts: [words], to };
 }
 
-/** Returns the examples and the items of the user's twins. */
+/**
+ * Returns entries for the examples, for the twins that the user can search, and for the items in these twins.
+ */
 export function listFound({ examples, twins }: SearchData): Entry[] {
   return [
     ...examples.map(({ id, name, texts: found }): Entry => ({

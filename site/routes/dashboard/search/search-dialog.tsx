@@ -110,7 +110,7 @@ function sayCount(count: number, listed: number): string {
   return count > listed ? texts.best(count, listed) : texts.results(count);
 }
 
-/** How many results are listed. */
+/** The maximum number of results to list. */
 const LISTED_MAX = 50;
 
 interface Entries {
@@ -171,7 +171,8 @@ function useData(address: string): { data: SearchData | null; failed: boolean } 
 }
 
 /**
- * Returns the thesaurus; null until it is loaded, or if that fails. The search then finds only exact words.
+ * Returns the thesaurus; null until it has loaded, or if loading fails. Without the thesaurus, the search
+ * finds no synonyms.
  */
 function useThesaurus(): Thesaurus | null {
   const [thesaurus, setThesaurus] = useState<Thesaurus | null>(null);

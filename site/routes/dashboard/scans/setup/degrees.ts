@@ -7,7 +7,7 @@ export function toDegrees(yaw: number): number {
   return degrees < 0 ? degrees + 360 : Math.abs(degrees);
 }
 
-/** Returns the yaw for degrees clockwise from the top, from -π to π. */
+/** Returns the yaw in radians, from -π to π, for degrees clockwise from the top of the plan. */
 export function toYaw(degrees: number): number {
   const around = ((((degrees + 180) % 360) + 360) % 360) - 180;
   return around === 0 ? 0 : (-around * Math.PI) / 180;

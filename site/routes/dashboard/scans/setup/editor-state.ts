@@ -22,7 +22,7 @@ export interface EditorState {
   floor: string;
   selection: Selection | null;
   tool: Tool;
-  /** The start of a split. */
+  /** Where the line that splits the selected room starts; null until the user has chosen the position. */
   splitFrom: OnOutline | null;
   tab: Tab;
   /** The result of the last action, or why it was impossible, for screen readers. */

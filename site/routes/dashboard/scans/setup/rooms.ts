@@ -71,7 +71,7 @@ export function areBeside(a: Outline, b: Outline): boolean {
 
 /**
  * Returns the combined outline of two neighbouring rooms, including the wall between them; null if they are
- * not neighbours.
+ * not neighbours, or if their outlines cannot be combined.
  */
 export function joinOutlines(a: Outline, b: Outline): [number, number][] | null {
   const filled = fillings(a, b);

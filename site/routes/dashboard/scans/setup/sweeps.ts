@@ -7,7 +7,8 @@ import { rounded } from './geometry/tidy-outline.ts';
 import { changeSweep, type Edited, newId } from './merge.ts';
 
 /**
- * The distance within which a new sweep is linked with others and gets the height of their floor, in metres.
+ * A new sweep is linked only with sweeps within this distance, in metres. Its floor height comes from one of
+ * these sweeps.
  */
 const AROUND = 4;
 /** The maximum number of links that a new sweep gets. */

@@ -26,8 +26,8 @@ export function labelPlace(
 }
 
 /**
- * Returns the rings of an outline. Each point is an empty hole, which labels avoid but which does not change
- * the inside.
+ * Returns an outline and points as rings for `polylabel`. Each point becomes an empty hole, which labels
+ * avoid but which does not change the inside of the outline.
  */
 function ringsOf(outline: [number, number][], points: [number, number][]): [number, number][][] {
   return [outline, ...points.map((point): [number, number][] => [point, point, point])];

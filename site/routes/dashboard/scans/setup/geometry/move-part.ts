@@ -9,8 +9,8 @@ export interface OutlinePart {
 }
 
 /**
- * Returns the outline with a corner or an edge moved by [x, z]. An edge moves perpendicular to itself.
- * Returns null if the outline would cross itself.
+ * Returns the outline with a corner or an edge moved by [x, z], in metres. An edge moves perpendicular to
+ * itself. Returns null if the outline would cross itself or have hardly any area.
  */
 export function movePart(outline: Outline, part: OutlinePart, by: Point2): [number, number][] | null {
   const { length } = outline;
@@ -41,16 +41,20 @@ export function addCorner(outline: Outline, edge: number): [number, number][] {
   return corners;
 }
 
-/** Returns the outline without a corner; null if no room would be left. */
+/**
+ * Returns the outline without a corner; null if fewer than three corners would be left, or if the outline
+ * would cross itself or have hardly any area.
+ */
 export function removeCorner(outline: Outline, at: number): [number, number][] | null {
   const corners = outline.flatMap(([x, z], i): [number, number][] => (i === at ? [] : [[x, z]]));
   return isSimple(corners) ? corners : null;
 }
 
 /**
- * Returns the position on an outline that a point selects. Within `reach` metres, the point snaps to the
- * nearest corner, or to a position across from `from`, perpendicular to its edge. Otherwise, returns the
- * nearest position on the outline.
+ * Returns the position on an outline that a point selects. The point snaps to the nearest corner within
+ * `reach` metres. If `from` is given, the point also snaps to where a line through `from`, perpendicular to
+ * its edge, meets another edge. Without such a place within `reach`, returns the nearest position on the
+ * outline.
  */
 export function snapOnOutline(
   outline: Outline,

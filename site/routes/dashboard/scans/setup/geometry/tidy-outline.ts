@@ -45,7 +45,10 @@ function isStraight(before: Point2, corner: Point2, after: Point2): boolean {
 /** The minimum area of a room, in square metres. */
 const LEAST_AREA = 0.01;
 
-/** Returns whether an outline has an area and does not cross itself. */
+/**
+ * Returns whether an outline has at least three corners and an area of at least `LEAST_AREA`, and does not
+ * cross itself.
+ */
 export function isSimple(outline: Outline): boolean {
   return outline.length >= 3 && areaOf(outline) >= LEAST_AREA && !crossesItself(outline);
 }

@@ -29,7 +29,7 @@ export function formatLength(metres: number, unit: AreaUnit): string {
   return unit === 'm²' ? `${metres.toFixed(2)} m` : `${(metres / FOOT).toFixed(1)} ft`;
 }
 
-/** Returns a sentence about a scan with its areas and lengths, which are in metric units, in the given unit. */
+/** Returns a sentence about a scan, with its metric areas and lengths converted to the given unit. */
 export function inUnit(sentence: string, unit: AreaUnit): string {
   if (unit === 'm²') return sentence;
   return sentence.replace(/\b(\d[\d.]{0,8}) m(²?)(?=[ .])/g, (_, value: string, area: string) =>

@@ -33,7 +33,7 @@ const ID = 'plan-keys';
 
 /** The lengths that the scale bar can have, in metres or feet. */
 const LENGTHS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200];
-/** The approximate length of the scale bar, in pixels. */
+/** The maximum length of the scale bar, in pixels. */
 const LONG = 110;
 
 interface PlanProps {

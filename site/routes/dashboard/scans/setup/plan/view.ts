@@ -47,7 +47,10 @@ export function lookAt(point: Point2, { scale }: View): View {
   return { middle: point, scale: Math.max(scale, 40) };
 }
 
-/** Returns the view zoomed by a factor around `at` (pixels from the upper left corner). */
+/**
+ * Returns the view zoomed by a factor around `at`, in pixels from the upper left corner. If `at` is missing,
+ * zooms around the centre.
+ */
 export function zoomAt(view: View, size: Size, factor: number, at?: Point2): View {
   const scale = clampScale(view.scale * factor);
   const [x, y] = at ?? [size.width / 2, size.height / 2];
@@ -55,7 +58,7 @@ export function zoomAt(view: View, size: Size, factor: number, at?: Point2): Vie
   return { scale, middle: [px - (x - size.width / 2) / scale, pz - (y - size.height / 2) / scale] };
 }
 
-/** Returns the view moved by pixels. */
+/** Returns the view after the plan has been dragged by `dx` and `dy` pixels. */
 export function panBy({ middle, scale }: View, dx: number, dy: number): View {
   return { scale, middle: [middle[0] - dx / scale, middle[1] - dy / scale] };
 }
