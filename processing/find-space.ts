@@ -69,9 +69,9 @@ export async function findSpace(mesh: ScanMesh, frame: Frame, begin: (step: Step
     ...inSweeps.doubts,
   ];
   turnMesh(mesh, -direction);
-  const found = turnFound({ ...inRooms, ...inSweeps }, -direction);
+  const found = turnFound({ ...inRooms, ...inSweeps, doubts }, -direction);
   const lowerFrame = { ...frame, toFile: lowerTo(frame.toFile, lowered) };
-  return { frame: lowerFrame, floors, ...found, north: 0, doubts };
+  return { frame: lowerFrame, floors, ...found, north: 0 };
 }
 
 function doubtFloor({ id }: SpaceFloor): Doubt {
@@ -103,7 +103,7 @@ export function turnMesh(mesh: ScanMesh, angle: number): void {
   transform(mesh, new Matrix4().makeRotationY(angle));
 }
 
-type Placed = Pick<Space, 'rooms' | 'doors' | 'walls' | 'stairs' | 'sweeps' | 'start'>;
+type Placed = Pick<Space, 'rooms' | 'doors' | 'walls' | 'stairs' | 'sweeps' | 'start' | 'doubts'>;
 
 /** Returns a result rotated as `turnMesh` rotates a mesh. `-angle` undoes the rotation. */
 export function turnFound<Found extends Placed>(found: Found, angle: number): Found {
@@ -126,6 +126,9 @@ export function turnFound<Found extends Placed>(found: Found, angle: number): Fo
       const [x, z] = turn([sweep.position[0], sweep.position[2]]);
       return { ...sweep, position: [x, sweep.position[1], z] as [number, number, number] };
     }),
+    doubts: found.doubts.map((doubt) =>
+      doubt.cut ? { ...doubt, cut: [turn(doubt.cut[0]), turn(doubt.cut[1])] } : doubt,
+    ),
     // Seen from above, a positive `angle` turns counter-clockwise, which is also the direction of increasing
     // yaw.
     start: { ...found.start, yaw: found.start.yaw + angle },

@@ -75,6 +75,6 @@ function doubtPictures({ missing = [] }: RawScan): Doubt[] {
     missing.length === 1
       ? [`The picture “${names}” was`, 'it']
       : [`The pictures “${names}”${more} were`, 'them'];
-  const sentence = `${pictures} not in the file, so surfaces that use ${them} are grey. To see them in colour, upload a ZIP with all pictures.`;
+  const sentence = `${pictures} not in the file, so the surfaces are shown without ${them}. To see ${them}, upload a ZIP with all pictures.`;
   return [{ about: 'frame', id: '', sureness: 0.5, sentence: sentence.slice(0, 300) }];
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Doubt } from '../contract/scans/space.ts';
 import { crossSides, lengthOf, type ScanMesh } from './scan-mesh.ts';
 import { buildScan } from '../tools/building-maker/build-scan.ts';
 import { findDirection, turnFound, turnMesh } from './find-space.ts';
@@ -39,12 +40,25 @@ test('restores positions and view directions by rotating a space and rotating it
     doors: [],
     walls: [],
     stairs: [],
+    doubts: [
+      {
+        about: 'room',
+        id: 'r',
+        sureness: 0.5,
+        sentence: '',
+        cut: [
+          [1, 2],
+          [3, 2],
+        ],
+      } satisfies Doubt,
+    ],
     sweeps: [{ ...sweep, position: [1, 1.6, 2] as [number, number, number] }],
     start: { sweep: 's', yaw: 0, pitch: 0 },
   };
   const turned = turnFound(found, Math.PI / 2);
   // Looking along -z from [1, 2], the point a metre ahead is [1, 1].
   expect(turned.sweeps[0]!.position.map((value) => Math.round(value * 1e6) / 1e6)).toEqual([2, 1.6, -1]);
+  expect(turned.doubts[0]!.cut.flat().map(Math.round)).toEqual([2, -1, 2, -3]);
   const [ahead] = turnFound(
     { ...found, sweeps: [{ ...sweep, position: [1, 1.6, 1] as [number, number, number] }] },
     Math.PI / 2,

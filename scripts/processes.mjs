@@ -29,12 +29,12 @@ export function fail(sentence) {
 
 /**
  * Returns the path of the Node that runs GoV360: the one in node_modules, or the current one if it supports
- * type stripping (22.18 or later).
+ * type stripping (22.18 or later, but not 23.0 to 23.5).
  */
 export function node() {
   if (existsSync(installedNode)) return installedNode;
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
+  if (major > 23 || (major === 23 && minor >= 6) || (major === 22 && minor >= 18)) return process.execPath;
   return fail(
     `No Node 24 binary is published for ${process.platform}-${process.arch}: install Node 24 and run the command again.`,
   );

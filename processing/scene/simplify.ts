@@ -95,7 +95,7 @@ function varies(values: Float32Array | Uint16Array, size: number, from: number):
  * sample. The simplifier itself reports only a mean. `before`, `after`: indices into the same positions.
  */
 function measureError(positions: Float32Array, before: Uint32Array, after: Uint32Array): number {
-  if (after.length === 0) return 0;
+  if (after.length === 0) return MeshoptSimplifier.getScale(positions, 3);
   const geometry = new BufferGeometry()
     .setAttribute('position', new BufferAttribute(positions, 3))
     .setIndex(new BufferAttribute(after, 1));

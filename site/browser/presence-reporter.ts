@@ -47,7 +47,7 @@ export function createReporter(place: PresencePlace, send: SendReport, now = Dat
   let rate: number = REPORT_RATES.far;
   let said = NOTHING_SAID;
   let isDue = false;
-  let isSending = false;
+  let sending = 0;
   let lastAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -58,20 +58,20 @@ export function createReporter(place: PresencePlace, send: SendReport, now = Dat
 
   function schedule(): void {
     clearTimeout(timer);
-    if (!isDue || isSending || stop.signal.aborted) return;
+    if (!isDue || sending > 0 || stop.signal.aborted) return;
     timer = setTimeout(() => void report(), Math.max(0, lastAt + 1000 / rate - now()));
   }
 
   async function report(): Promise<void> {
     clearTimeout(timer);
     isDue = false;
-    isSending = true;
+    sending += 1;
     lastAt = now();
     const current = said;
     // A request to others is sent only once.
     said = { ...said, ask: null };
     await send(place, { state: state(), ...current });
-    isSending = false;
+    sending -= 1;
     schedule();
   }
 

@@ -185,6 +185,26 @@ it('sends a request to others once, together with the newest report', async () =
   expect(sent).toEqual(['1', '3 come', '4']);
 });
 
+it('waits for every report in flight before the next one', async () => {
+  const sent: string[] = [];
+  const ends: (() => void)[] = [];
+  reporter = createReporter({ ...member, page: 'page' }, (_place, { state }) => {
+    sent.push(state);
+    return new Promise<void>((resolve) => ends.push(resolve));
+  });
+  reporter.say(at(1));
+  await vi.advanceTimersByTimeAsync(0);
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(sent).toHaveLength(2);
+  ends[0]!();
+  reporter.say(at(2));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(sent).toHaveLength(2);
+  ends[1]!();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(sent).toHaveLength(3);
+});
+
 it('reports immediately when the page is hidden, shown again, left or restored', async () => {
   // With workers, a hidden page keeps its stream.
   vi.stubGlobal('SharedWorker', EventTarget);

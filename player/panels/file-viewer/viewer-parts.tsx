@@ -62,7 +62,8 @@ export const viewerTexts = {
 
   opening: 'Opening…',
   gone: 'This file was removed from the twin.',
-  noFile: 'This file is not available. It was permanently deleted, or the imported archive did not contain it.',
+  noFile:
+    'This file is not available. It was permanently deleted, or the imported archive did not contain it.',
   unshared: 'This file is no longer shared. Reload the page, or ask the owner for access.',
   waiting: 'Waiting for the virus check. If the check finds no threat, the file opens here.',
   waitingOwn:

@@ -142,7 +142,7 @@ export const detailsTexts = {
   hash: 'SHA-256',
   versions: 'Earlier versions',
   noVersions: 'No earlier versions.',
-  versionsKept: 'Earlier versions are kept for 30 days and count towards your storage.',
+  versionsKept: 'Earlier versions are kept for 30 days and count towards the owner’s storage.',
   restore: 'Restore',
   version: (date: string, size: string) => `${date}, ${size}`,
   until: (date: string) => `until ${date}`,

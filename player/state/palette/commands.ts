@@ -3,6 +3,7 @@ import { isPlacedByHand, listKinds } from '../../tour/annotation-kind.ts';
 import type { Actions } from '../actions.ts';
 import { mayPlace } from '../annotations/placing-actions.ts';
 import type { PlayerState } from '../player-state.ts';
+import { canTour } from '../shown-panel.ts';
 import { canMeet, type Person } from '../presence/people.ts';
 import { presenceTexts } from '../presence/presence-texts.ts';
 import { shareTexts, texts as playerTexts } from '../texts.ts';
@@ -51,7 +52,7 @@ const others: readonly Command[] = [
     name: 'tour',
     title: texts.tour,
     shortcut: 'T',
-    available: ({ annotations }) => annotations.point?.some((point) => 'stopOrder' in point) === true,
+    available: canTour,
     run: ({ startTour }) => startTour(null),
   },
   {

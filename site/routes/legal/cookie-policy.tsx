@@ -49,6 +49,7 @@ export default function CookiePolicy() {
         <CookieChoice />
 
         <h2>What is stored</h2>
+        <p>Over HTTPS, the names of our own cookies begin with “__Host-”.</p>
         <StorageTable />
       </article>
     </PublicFrame>

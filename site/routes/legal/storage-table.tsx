@@ -11,7 +11,7 @@ const KEPT = [
   },
   {
     name: 'gov360_popup',
-    kind: 'Security',
+    kind: 'Functionality, security',
     purpose: 'Ties a sign-in with a provider, such as Google, to this browser',
     until: '15 minutes after the sign-in starts',
   },
@@ -44,6 +44,12 @@ const KEPT = [
     kind: 'Functionality (this tab)',
     purpose: 'What you typed but have not saved',
     until: 'You save what you typed, sign out, or close the tab',
+  },
+  {
+    name: 'react-router-scroll-positions',
+    kind: 'Functionality (this tab)',
+    purpose: 'How far you scrolled on each page, to return there when you go back',
+    until: 'You close the tab',
   },
   {
     name: 'gov360-uploads',
