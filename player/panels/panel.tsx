@@ -24,7 +24,7 @@ import { Button } from './parts/icons.tsx';
 
 /**
  * Lets the user drag a sheet by its handle. During a drag, `--pulled` on the sheet is the distance in pixels,
- * positive downwards. Calls `pulled` after a drag that is too long or too fast to be a press.
+ * positive downwards. Calls `pulled` after a drag that is long or fast enough to move the sheet.
  */
 function useSheetPull(
   sheet: RefObject<HTMLElement | null>,

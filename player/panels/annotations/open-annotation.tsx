@@ -35,7 +35,7 @@ export function useAnnotationOpen(): boolean {
   return usePlayerState(({ annotations, selection }) => findAnnotation(annotations, selection) !== undefined);
 }
 
-/** Renders an open annotation. Focus moves to its title, so that a screen reader continues from there. */
+/** Renders an open annotation. The focus moves to its title, so that a screen reader continues from there. */
 function Card({ kind, item }: Selected) {
   const canEdit = usePlayerState((state) => state.canEdit);
   const { back } = useActions();

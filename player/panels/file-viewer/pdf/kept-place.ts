@@ -17,7 +17,7 @@ let places: readonly (readonly [document: string, place: string])[] | null = nul
 
 /**
  * Returns where the user left a document in this browser, as parameters such as
- * `page=3&zoom=page-width,0,800`; '' for a new document.
+ * `page=3&zoom=page-width,0,800`. Returns '' if no position is stored.
  */
 export function keptPlace(documentId: string): string {
   places ??= read();
