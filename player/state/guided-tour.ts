@@ -129,8 +129,8 @@ export function createGuidedTour({ state, announce, focusStage, stage }: Actions
   }
 
   /**
-   * Resumes at the current stop, unless the user has left it. Inside, a user who has left it resumes at the
-   * nearest stop.
+   * Resumes at the current stop. If the user is inside and has left that stop, resumes at the nearest stop
+   * instead.
    */
   function play(): void {
     const run = current();

@@ -142,7 +142,8 @@ export interface PlayerState {
   /** The id of the current stop of the guided tour; null if the tour is not shown. */
   stop: string | null;
   /**
-   * The progress of the guided tour at the stop; null if a link opened the stop without starting the tour.
+   * The progress of the guided tour at the stop. Null without a tour, or if a link opened the stop without
+   * starting the tour.
    */
   guidedTour: GuidedTourProgress | null;
   sheet: Sheet | null;
@@ -154,7 +155,10 @@ export interface PlayerState {
   search: { readonly words: string; readonly last: string | null };
   /** The public address of the tour; '' if there is none. */
   link: string;
-  /** The other people in the capture; null if there are none, or if the user may not see them. */
+  /**
+   * The other people in the capture; null until somebody else is present, or if the user may not see who is
+   * present.
+   */
   presence: Presence | null;
   /** The members' comments on the twin; null for visitors, and until they have loaded. */
   threads: ThreadsState | null;

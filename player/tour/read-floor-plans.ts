@@ -64,7 +64,7 @@ function isFit(value: unknown): value is NonNullable<LaidFloorPlan['fit']> {
 }
 
 export type PlanFit = NonNullable<LaidFloorPlan['fit']>;
-/** A point, given by its distances to the right and down. */
+/** A point on a picture or plan: its distances from the origin to the right and down. */
 export type PlanPoint = readonly [number, number];
 /** The numbers a, b, c, d, e, f of an SVG matrix: x' = ax + cy + e, y' = bx + dy + f. */
 type PlanMatrix = readonly [number, number, number, number, number, number];

@@ -71,8 +71,8 @@ function Card({ kind, item }: Selected) {
 const SLICE = 200;
 
 /**
- * Returns a number that grows in steps until it reaches `length`. The number starts over when `length` drops
- * to one step or less.
+ * Returns a number of rows to render. The number grows in steps of `SLICE` until it is at least `length`, and
+ * starts over when `length` drops to `SLICE` or less.
  */
 export function useGrowing(length: number): number {
   const [count, setCount] = useState(SLICE);

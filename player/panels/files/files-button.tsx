@@ -47,7 +47,7 @@ export function FileList({ all = false }: { all?: boolean }) {
   return there && <FilesSection all={all} />;
 }
 
-/** A view that replaces the list in the panel. */
+/** A view that replaces the list in the files panel. */
 export type View =
   | { readonly shows: 'document'; readonly id: string }
   /** `id` is null for a new folder, which is created in the folder `parent`. */

@@ -22,8 +22,8 @@ export function SearchInSheet() {
   const { showSheet } = useActions();
   const close = useCallback(() => showSheet(null), [showSheet]);
   const [shown, setShown] = useState(false);
-  // The entry field stays until the search field can receive the focus. Otherwise, a phone hides its
-  // keyboard.
+  // The entry field stays until the search field can receive the focus.
+  // Otherwise, a phone hides its keyboard.
   return (
     <>
       {!(searching && shown) && <Entry />}

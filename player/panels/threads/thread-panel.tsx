@@ -49,10 +49,8 @@ export function ThreadPanel({ threads }: { threads: ThreadsState }) {
           {draft ? texts.newThread : open ? describeAnchor(open.thread) : texts.title}
         </bdi>
       }
-      // The panel does not move the focus to the heading of a new comment, because the composer receives the
-      // focus.
-      // On the page without WebGL, the list is always shown, so the focus does not move to its heading at
-      // first.
+      // While the user writes a new comment, the focus is in the composer, not on the heading.
+      // On the page without WebGL, the list is always shown, so its heading is not focused at first.
       shown={draft ? null : open ? open.thread.id : 'list'}
       unfocused={flat ? 'list' : undefined}
       texts={texts}

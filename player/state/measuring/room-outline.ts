@@ -23,7 +23,7 @@ const LEVEL = 0.02;
 const AGREE = 0.6;
 
 /**
- * Returns the room whose outline contains a point, seen from above. Prefers a room on the point's floor.
+ * Returns the room whose outline contains a point when seen from above. Prefers a room on the point's floor.
  * Returns null if there is no such room.
  */
 export function roomAt({ rooms, floors }: Capture, [x, y, z]: Vector): Room | null {

@@ -132,8 +132,7 @@ export function createCrowd() {
      * still moving.
      */
     step(elapsed: number, atOnce: boolean): boolean {
-      // The loop is not split into functions.
-      // Passing a fraction to another function would allocate an object for each person.
+      // Passing a fraction to a function would allocate an object for each person, so the loop is inline.
       const time = resting ? Math.min(elapsed, FRAME) : elapsed;
       resting = true;
       for (let place = 0; place < count; place += 1) {
