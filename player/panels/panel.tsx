@@ -24,7 +24,7 @@ import { Button } from './parts/icons.tsx';
 
 /**
  * Lets the user drag a sheet by its handle. During a drag, `--pulled` on the sheet is the distance in pixels,
- * positive downwards. Calls `pulled` after a drag that is too long or too fast to be a press.
+ * positive downwards. Calls `pulled` after a drag that is long or fast enough to move the sheet.
  */
 function useSheetPull(
   sheet: RefObject<HTMLElement | null>,
@@ -106,7 +106,7 @@ function describeShown(annotations: Annotations, shown: Filter): string {
   return findTexts(kinds).shown(found, all);
 }
 
-/** The key that `useListScroll` gets while the user edits. No selection has this key. */
+/** The key that `useListScroll` receives while the user edits. No selection has this key. */
 const WRITING = 'writing';
 
 /**
@@ -176,7 +176,7 @@ const EditTour = lazyPart(async () => (await import('./guided-tour/edit-tour.tsx
  */
 let wasOpen = false;
 
-/** Renders the section about the guided tour, for users who can edit a twin with points. */
+/** Renders the section about the guided tour if the user can edit the twin and the twin has points. */
 function TourSection() {
   const editable = usePlayerState(
     ({ canEdit, annotations }) => canEdit && (annotations[POINT]?.length ?? 0) > 0,

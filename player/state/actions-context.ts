@@ -15,7 +15,7 @@ export interface ActionsContext {
   retry: () => void;
   /** Sends the host a message about files; missing without a host. */
   tellFiles?: ((message: FilePlayerMessage) => void) | undefined;
-  /** Sends the host a message for the other users in the tour; missing without a host. */
+  /** Sends the host a message about presence, such as where the user is; missing without a host. */
   tellPresence?: ((message: PresencePlayerMessage) => void) | undefined;
   /** Sends the host a message about threads; missing without a host. */
   tellThreads?: ((message: ThreadPlayerMessage) => void) | undefined;

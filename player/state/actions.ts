@@ -19,11 +19,11 @@ function createGuideActions(context: ActionsContext, toast: Toast) {
     () => toast(texts.notLoaded),
   );
   return {
-    /** The code of the guide, which loads on first use. */
+    /** Runs a function with the actions of the guided tour. Their code loads on first use. */
     guide,
     /**
-     * Starts the guided tour at a stop, given by the id of its point. Null starts where the tour is paused,
-     * or else at the first stop.
+     * Starts the guided tour at the stop that has this id. With null, resumes a tour that is already shown,
+     * or otherwise starts at the first stop.
      */
     startTour: (stopId: string | null) => guide(({ start }) => start(stopId)),
   };
@@ -37,7 +37,10 @@ export function createActions(context: ActionsContext) {
   const toast = createToast(context);
   return {
     ...createAnnotationActions(context, toast),
-    /** Actions on comments. The code loads when the host has comments to show. */
+    /**
+     * Actions on comments. The code loads on first use, usually when the host sends its first message about
+     * comments.
+     */
     threads: onFirstUse(
       async () => (await import('./threads/thread-actions.ts')).createThreadActions(context, toast),
       () => state.get().reports && toast(texts.notLoaded), // The next use loads the code again.
@@ -46,8 +49,8 @@ export function createActions(context: ActionsContext) {
     ...createMoveActions(context),
     ...createShareActions(context, toast),
     /**
-     * Closes the open card, form or undo message, or stops placing. Does not change the tour. Moves the focus
-     * to the view.
+     * Closes the open card, form and undo message, and stops placing, without changing the tour. Moves the
+     * focus to the view.
      */
     back: (): void => {
       state.set({ selection: null, draft: null, placing: null, undoable: null });
@@ -101,7 +104,7 @@ export function createActions(context: ActionsContext) {
   };
 }
 
-/** Returns the actions that share the current view. */
+/** Returns the actions that share a link to the current view or to the guided tour. */
 function createShareActions({ state }: ActionsContext, toast: Toast) {
   async function copyAddress(address: string): Promise<void> {
     if (address === '') return toast(shareTexts.noLink);
@@ -110,7 +113,10 @@ function createShareActions({ state }: ActionsContext, toast: Toast) {
   }
 
   return {
-    /** Copies a link to the view and announces it; shows the link if the browser blocks copying. */
+    /**
+     * Copies a link to the view and confirms it. If the browser blocks copying, shows the link in a dialog
+     * instead.
+     */
     copyLink: (): Promise<void> => copyAddress(linkToView(state.get())),
     /** Copies a link that starts the guided tour. */
     copyTourLink: (): Promise<void> => {
@@ -125,14 +131,17 @@ function createShareActions({ state }: ActionsContext, toast: Toast) {
   };
 }
 
-/** Returns the address at which others see the same view; '' if the tour has no public address. */
+/**
+ * Returns a link to the current view, or to the tour if there is no view to link to. Returns '' if the tour
+ * has no public address.
+ */
 function linkToView(state: PlayerState): string {
   const current = currentView(state);
   if (!state.link || !current) return state.link;
   return `${state.link}#${formatView(current)}`;
 }
 
-/** Copies text to the clipboard. Returns false if that is not allowed or not possible. */
+/** Copies text to the clipboard. Returns false if the text is empty or the browser blocks copying. */
 async function copy(text: string): Promise<boolean> {
   if (text === '') return false;
   try {
@@ -152,7 +161,10 @@ function createMoveActions({ state, announce }: ActionsContext) {
     void capture.setMode(mode);
   }
 
-  /** From outside: shows only one floor, or all (null). Inside: goes to that floor. */
+  /**
+   * Seen from outside, shows only one floor, or all floors (null). Inside, walks to the nearest sweep on the
+   * floor.
+   */
   function chooseFloor(floorId: string | null): void {
     const { capture, place } = state.get();
     if (!capture) return;
@@ -185,7 +197,7 @@ function createMoveActions({ state, announce }: ActionsContext) {
       const next = nextFloor(capture.floors, from ?? null, by);
       if (next) chooseFloor(next.id);
     },
-    /** Turns by an angle in radians. */
+    /** Turns the view by an angle in radians; positive angles turn it to the left. */
     turn: (yaw: number) => state.get().capture?.turn(yaw, 0),
   };
 }
@@ -234,7 +246,10 @@ function createSearchActions({ state }: ActionsContext) {
 
   return {
     openSearch,
-    /** Searches for words and selects the best result, which opens with Enter. */
+    /**
+     * Opens the search with the given words, once the capture has opened. On the page without 3D, filters the
+     * lists instead.
+     */
     findAndOpen: (words: string): void => {
       const stop = state.watch(({ screen }) => screen.kind, begin);
       begin();

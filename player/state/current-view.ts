@@ -4,8 +4,8 @@ import type { PlayerState } from './player-state.ts';
 import { toolInHand } from './annotations/placing-actions.ts';
 
 /**
- * Returns the exact view, including everything that is open; null if nothing is shown or the backend does not
- * report the view.
+ * Returns the exact view, including the selection, active tool, filter and guided tour stop. Returns null if
+ * no capture or a substitute is shown, or if the backend does not report the view.
  */
 export function currentView(state: PlayerState): ViewState | null {
   const { capture, substitute, filter, types, stop } = state;

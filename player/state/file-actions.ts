@@ -11,8 +11,8 @@ import type { FileExchange } from './file-exchange.ts';
 export type FileOwner = Pick<TourDocument, 'name' | 'file'>;
 
 /**
- * The player's actions on files. All of them go through the host; without a host, there are no files and the
- * actions do nothing.
+ * The player's actions on files. All of them go through the host. Without a host, there are no files: `ask`
+ * rejects, and the other actions do nothing.
  */
 export type FileActions = ReturnType<typeof createFileActions>;
 
@@ -32,8 +32,8 @@ export function createFileActions(context: ActionsContext) {
 
   return {
     /**
-     * Requests access to files if it has not been requested yet. Resolves with the files' base address, or
-     * null.
+     * Requests access to files if the host has not answered yet. Resolves with the files' base address, or
+     * with null if the user has no access or the host does not answer in time.
      */
     want: () => load().then((exchange) => exchange.want()),
     /**

@@ -10,15 +10,19 @@ import { newId } from '../../contract/changes/operation.ts';
 import type { ActionsContext } from './actions-context.ts';
 import type { PlayerStore, FilesState } from './player-state.ts';
 
-/** How long to wait for the host to send the grant, in milliseconds. A later answer is still accepted. */
+/**
+ * How long to wait for the host to send the grant, in milliseconds. A grant that arrives later is still
+ * accepted.
+ */
 const GRANT_PATIENCE = 20_000;
 /**
- * How long to wait before asking the host again, in milliseconds, no matter how many files failed to load.
+ * How long to wait before asking the host for the grant again, in milliseconds, no matter how many files
+ * failed to load.
  */
 const PAUSE = 10_000;
 /**
- * How long to wait before asking again after the host reported no access, in milliseconds. The time is
- * shorter than `PAUSE`, because users try again as soon as someone has shared the twin with them.
+ * How long to wait before asking for the grant again after the host reported no access, in milliseconds. The
+ * time is shorter than `PAUSE`, because users try again as soon as someone has shared the twin with them.
  */
 const PAUSE_WITHOUT = 1000;
 
@@ -57,7 +61,10 @@ function createGrantKeeper(state: PlayerStore, ask: (() => void) | undefined) {
   }
 
   return {
-    /** Resolves with the address of files once the host has sent it. Requests it if necessary. */
+    /**
+     * Resolves with the base address of files, or with null if the user has no access or the host does not
+     * answer in time. Asks the host if it has not answered yet.
+     */
     want: (): Promise<string | null> => {
       const { answered, base } = state.get().hostFiles;
       return answered ? Promise.resolve(base) : renew();
@@ -68,8 +75,8 @@ function createGrantKeeper(state: PlayerStore, ask: (() => void) | undefined) {
 }
 
 /**
- * The error of a request about files that the host rejected or did not answer. The message is meant for the
- * user.
+ * Thrown if the host rejects a request about files or does not answer it, or if there is no host. The message
+ * can be shown to the user.
  */
 class FileRequestError extends Error {
   override name = 'FileRequestError';
@@ -84,11 +91,11 @@ class FileRequestError extends Error {
 /** Exchanges messages about files with the host. The functions are those of `FileActions`. */
 export type FileExchange = ReturnType<typeof createFileExchange>;
 
-/** The maximum number of files per message. */
+/** The maximum number of files per upload message. */
 const FILES_AT_ONCE = OPERATIONS_MAX;
-/** How long to wait for an answer, in milliseconds. */
+/** How long to wait for the host's answer to a request, in milliseconds. */
 const PATIENCE = 60_000;
-/** How long to wait for earlier changes to be saved before a request, in milliseconds. */
+/** How long a request waits until earlier changes have been saved, in milliseconds. */
 const SAVING = 10_000;
 
 export function createFileExchange({ state, tellFiles }: ActionsContext) {
@@ -145,8 +152,8 @@ export function createFileExchange({ state, tellFiles }: ActionsContext) {
 }
 
 /**
- * Resolves when the server has saved the user's changes, or after `SAVING`. For example, a deleted file is in
- * the bin only after the deletion is saved.
+ * Resolves when no change is being saved any more, or after `SAVING`. For example, a deleted file is in the
+ * bin only after the deletion is saved.
  */
 async function whenSaved({ get, watch }: PlayerStore): Promise<void> {
   if (get().saving.kind !== 'saving') return;

@@ -22,7 +22,7 @@ export function followCapture(
     const place = capture.place();
     if (place.sweep === state.get().place.sweep) return;
     state.set({ place });
-    // During a guided tour, the captions announce the position.
+    // While the guided tour walks to a stop, its captions announce the position.
     if (!place.room || state.get().guidedTour?.phase === 'walking') return;
     const markers = listAllMarkers(state.get().annotations);
     const there = annotationsInRoom(markers, place.room, capture.floors);

@@ -1,6 +1,6 @@
 import type { GuidedTourRun } from '../tour/guided-tour-run.ts';
 
-/** The progress of a guided tour since it reached the current stop. */
+/** The progress of a guided tour at the current stop, or on the way to it. */
 export interface GuidedTourProgress extends Omit<GuidedTourRun, 'stop'> {
   /** When the time at the stop started (`performance.now()`); null while the time is not running. */
   since: number | null;

@@ -46,7 +46,7 @@ const ABOVE = 0.16;
 export function createGuidedTour({ state, announce, focusStage, stage }: ActionsContext, toast: Toast) {
   let stops = listStops(state.get().annotations);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The stop to which this guide last led. A link may since have shown another one. */
+  /** The id of the stop to which this guide last led the user. A link may since have shown another stop. */
   let led: string | null = null;
   /** The number of the latest leg, across all tours. */
   let lastLeg = 0;
@@ -121,14 +121,17 @@ export function createGuidedTour({ state, announce, focusStage, stage }: Actions
     announce(tourTexts.paused);
   }
 
-  /** Stops the current movement, because the user touched the view. */
+  /** Pauses the tour and stops its movement, because the user touched the view or pressed a key. */
   function stopForTouch(): void {
     const { guidedTour, capture } = state.get();
     giveWay();
     if (guidedTour?.phase === 'walking') capture?.halt();
   }
 
-  /** Resumes at the current stop or, if the user has left the stop, at the stop nearest to them. */
+  /**
+   * Resumes at the current stop. If the user is inside and has left that stop, resumes at the nearest stop
+   * instead.
+   */
   function play(): void {
     const run = current();
     const { capture, mode } = state.get();
@@ -137,7 +140,10 @@ export function createGuidedTour({ state, announce, focusStage, stage }: Actions
     send({ type: 'play', from: lost ? nearestStop(stops, run.stop, capture.view().position) : run.stop });
   }
 
-  /** Starts the guided tour at a stop. Null starts where the tour is paused, or else at the first stop. */
+  /**
+   * Starts the guided tour at the stop that has this id. With null, resumes a tour that is already shown, or
+   * otherwise starts at the first stop.
+   */
   function start(stopId: string | null): void {
     const { screen, capture, draft } = state.get();
     const stop = find(stopId) ?? stops[0];

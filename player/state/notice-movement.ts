@@ -4,7 +4,7 @@ import type { PlayerStore } from './player-state.ts';
 
 /** How long a provider may still report the previous movement after it ended, in milliseconds. */
 const SETTLE = 400;
-/** The smallest movement that counts, in metres, and the smallest turn, in radians. */
+/** The smallest movement, in metres, and the smallest turn, in radians, that count as leaving the stop. */
 const FAR = 0.05;
 const TURNED = 0.02;
 

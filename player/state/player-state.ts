@@ -74,7 +74,7 @@ export interface Placing {
 
 /** The last change, which the user can undo. */
 export interface Undoable {
-  /** The name of the kind that was changed. */
+  /** The name of the kind of the changed item. */
   kind: string;
   operation: Operation;
   /** Changes to other items in the same step. */
@@ -99,9 +99,9 @@ export interface PlayerState {
   floor: string | null;
   /** The tour's name; '' without a tour. */
   tourName: string;
-  /** The annotations; empty until there is a tour. */
+  /** The placed annotations, by kind; empty until the tour has loaded. */
   annotations: Annotations;
-  /** The unplaced items. */
+  /** The unplaced annotations, by kind. */
   unplaced: UnplacedByKind;
   /** The twin's own point types. */
   pointTypes: readonly OwnPointType[];
@@ -109,7 +109,7 @@ export interface PlayerState {
   calibrations: readonly unknown[];
   /** The tour's documents and floor plans that have a web address. */
   files: readonly TourFile[];
-  /** The base address of uploaded files, and the current uploads. */
+  /** What the host has sent about stored files, such as their base address and the current uploads. */
   hostFiles: FilesState;
   /** The documents and folders as stored; `readDocuments` and `readFolders` read them. */
   documents: readonly unknown[];
@@ -137,12 +137,13 @@ export interface PlayerState {
   undoable: Undoable | null;
   /** The search query of the lists. */
   filter: string;
-  /** The types of points shown; empty if all are shown. */
+  /** The ids of the point types that are shown; empty if all types are shown. */
   types: readonly string[];
   /** The id of the current stop of the guided tour; null if the tour is not shown. */
   stop: string | null;
   /**
-   * The progress of the guided tour at the stop; null if a link opened the stop without starting the tour.
+   * The progress of the guided tour at the stop. Null without a tour, or if a link opened the stop without
+   * starting the tour.
    */
   guidedTour: GuidedTourProgress | null;
   sheet: Sheet | null;
@@ -154,7 +155,10 @@ export interface PlayerState {
   search: { readonly words: string; readonly last: string | null };
   /** The public address of the tour; '' if there is none. */
   link: string;
-  /** The other people in the capture; null if there are none, or if the user may not see them. */
+  /**
+   * The other people in the capture; null until somebody else is present, or if the user may not see who is
+   * present.
+   */
   presence: Presence | null;
   /** The members' comments on the twin; null for visitors, and until they have loaded. */
   threads: ThreadsState | null;

@@ -1,8 +1,8 @@
 import type { ViewMode } from '../../contract/protocol/view-state.ts';
 
 /**
- * The player's texts, except those of annotations (`annotation-texts.ts` and the kinds), help
- * (`help-texts.ts`) and opening (`opening/page.ts`).
+ * The texts of the player's controls and messages. Larger features have their own files, such as
+ * `tour-texts.ts` and `help-texts.ts`.
  */
 export const texts = {
   appName: 'GoV360',

@@ -7,13 +7,16 @@ import type { PointIcon } from '../../contract/points/point-types.ts';
 export interface Annotation extends Item {
   /** The position in metres in the capture's frame. */
   position: [number, number, number];
-  /** The surface's unit normal. */
+  /** The unit normal of the surface at the position. */
   normal: [number, number, number];
   /** The id of the sweep from which a user placed the item. */
   sweep?: string | undefined;
 }
 
-/** Where an item is: the ids of its floor and room, if any, and the view from which it was placed. */
+/**
+ * What surrounds an item when a user places or moves it: the ids of its floor and room, and the current view.
+ * A value is undefined if it is unknown.
+ */
 export interface Surroundings {
   readonly floor: string | undefined;
   readonly room: string | undefined;
@@ -27,7 +30,7 @@ export type Look = Pick<Marker, 'title' | 'text' | 'color' | 'icon' | 'range'>;
 export interface AnnotationKind<Own extends Annotation = Annotation, Unplaced extends Item = Item> {
   /** The kind's name in selections and links, such as `tag`. */
   readonly name: string;
-  /** The tour's field that contains its items, such as `tags`. */
+  /** The field of the tour that contains the items of this kind, such as `tags`. */
   readonly collection: string;
   /** Returns the value as an item with defaults; null if it has no valid id or no place. */
   readonly read: (value: unknown) => Own | null;
@@ -39,8 +42,9 @@ export interface AnnotationKind<Own extends Annotation = Annotation, Unplaced ex
    */
   readonly readUnplaced?: (value: unknown) => Unplaced | null;
   /**
-   * Reads other data of a tour that affects how items are shown, such as point types. As long as it returns
-   * the same object, items that were read stay valid. Missing if items do not depend on other data.
+   * Reads other data of a tour that affects how items are shown, such as point types. Items that were already
+   * read stay valid as long as this function returns the same object. Missing if items do not depend on other
+   * data.
    */
   readonly readLegend?: (tour: Readonly<Record<string, unknown>>) => object;
   /** Fields that are derived when an item is read, and never stored. */
@@ -53,16 +57,20 @@ export interface AnnotationKind<Own extends Annotation = Annotation, Unplaced ex
     placed: Pick<Annotation, 'id' | 'position' | 'normal' | 'sweep'>,
     around: Surroundings,
   ) => Own;
-  /** Returns other fields to change when an item is placed or moved. Missing if there are none. */
+  /**
+   * Returns the fields, besides the place itself, to change when an unplaced item is placed, or when an item
+   * moves to another room or floor. Missing if there are no such fields.
+   */
   readonly putAt?: (item: Own | Unplaced, around: Surroundings) => Partial<Own>;
   /** Returns how the view, plans and lists show an item. */
   readonly look: (item: Own | Unplaced) => Look;
-  /** Returns all texts in which a search looks for an item. */
+  /** Returns the texts of an item that a search query is compared with. */
   readonly findTexts: (item: Own | Unplaced) => readonly string[];
   /** Returns the id of the item's type, for the type filter. Missing if the kind has no types. */
   readonly typeOf?: (item: Own) => string;
   /**
-   * Returns the exact view of the item, or null if it has none. Missing if items of this kind never have one.
+   * Returns the saved view that shows the item, or null if the item has none. Missing if items of this kind
+   * never have one.
    */
   readonly view?: (item: Own) => CaptureView | null;
   readonly texts: AnnotationTexts;
@@ -92,7 +100,8 @@ export function listKinds(): readonly AnnotationKind[] {
 }
 
 /**
- * An annotation of any kind, as the view, plans and lists show it. An item always has the same marker object.
+ * An annotation or a thread, as the view, plans and lists show it. Each item object always has the same
+ * marker object.
  */
 export interface Marker {
   /** The name of the kind, such as `tag`. With `id`, it forms a `Selection`. */
@@ -120,7 +129,7 @@ export interface Marker {
   readonly unread?: boolean;
 }
 
-/** Returns whether both selections are the same annotation, or both are null. */
+/** Returns whether two selections refer to the same annotation, or are both null. */
 export function isSameSelection(a: Selection | null, b: Selection | null): boolean {
   return a === b || (a !== null && b !== null && a.id === b.id && a.kind === b.kind);
 }

@@ -26,13 +26,16 @@ export interface AnnotationTexts {
   readonly added: (title: string) => string;
   readonly changed: (title: string) => string;
   /**
-   * `room` is the name of the room that the item moved to; undefined if it stays in the same room, or if its
-   * kind has no rooms.
+   * `room` is the name of the room that the item has moved to. It is undefined if the item has not moved to
+   * another room, or if items of this kind do not store a room.
    */
   readonly moved: (title: string, room?: string) => string;
   readonly deleted: (title: string) => string;
 
-  /** The texts of a search for this kind only. `found` is a sentence, and `shown` is part of one. */
+  /**
+   * The texts of a search for this kind only. `found` returns a whole sentence or a count; `shown` returns
+   * part of a sentence.
+   */
   readonly find: string;
   readonly findAll: string;
   readonly found: (count: number, all: number) => string;

@@ -26,7 +26,7 @@ export function attachmentKey({ kind, id }: Attachment): string {
 }
 
 const NONE: readonly TourDocument[] = [];
-/** Returns the documents attached to a place, in order. */
+/** Returns the documents attached to a place, in the order of `documents`. */
 export function documentsAt(documents: readonly TourDocument[], place: Attachment): readonly TourDocument[] {
   return groupByPlace(documents).get(attachmentKey(place)) ?? NONE;
 }

@@ -10,8 +10,8 @@ export const readFolders: (list: readonly unknown[]) => readonly Folder[] = crea
 );
 
 /**
- * A tour's folders as a tree. A folder whose parent is missing, or that is in a cycle of parents, is at the
- * top level.
+ * A tour's folders as a tree. A folder is at the top level if its parent does not exist, or if its chain of
+ * parents contains a cycle.
  */
 export type FolderTree = ReturnType<typeof folderTree>;
 
@@ -35,7 +35,7 @@ export const folderTree = memoize((folders: readonly Folder[]) => {
     return path.reverse();
   }
 
-  /** Returns all folders, parents first, each with its depth. */
+  /** Returns all folders, each with its depth (0 at the top level). A parent comes before its children. */
   function all(): { folder: Folder; depth: number }[] {
     const listed: { folder: Folder; depth: number }[] = [];
     const ahead = listOf(null, 0);
@@ -57,7 +57,7 @@ export const folderTree = memoize((folders: readonly Folder[]) => {
     inside: (id: string | null): readonly Folder[] => children.get(id) ?? [],
     pathTo,
     all,
-    /** Returns true if a folder is the other folder, or is anywhere inside it. */
+    /** Returns whether a folder is the folder `above`, or is anywhere inside it. */
     isWithin(id: string, above: string): boolean {
       let at: string | undefined = id;
       while (at !== undefined && at !== above) at = parents.get(at) ?? undefined;

@@ -17,7 +17,10 @@ export interface GuidedTourRun {
 
 /** The events of a guided tour. */
 export type TourEvent =
-  /** The user resumes the tour at `from`. */
+  /**
+   * The user plays or resumes the tour at the stop with the id `from`. A tour that is over plays again from
+   * the first stop.
+   */
   | { type: 'play'; from: string }
   /** The user pauses the tour. `waited` is as in `GuidedTourRun`. */
   | { type: 'pause'; waited: number }
@@ -33,7 +36,7 @@ export function beginTour(stop: string, plays: boolean): GuidedTourRun {
   return { stop, phase: plays ? 'walking' : 'paused', waited: 0, leg: 1 };
 }
 
-/** Returns the guided tour after an event. `ids` contains the stops in order, at least one. */
+/** Returns the guided tour after an event. `ids` contains the ids of the stops in order, at least one. */
 export function continueTour(run: GuidedTourRun, event: TourEvent, ids: readonly string[]): GuidedTourRun {
   const at = ids.indexOf(run.stop);
   const [first = run.stop] = ids;
@@ -69,8 +72,8 @@ export function runs({ phase }: Pick<GuidedTourRun, 'phase'>): boolean {
 }
 
 /**
- * Returns the tour after it leaves for another stop. By default, the tour continues playing if it was
- * playing.
+ * Returns the tour after it moves to a stop. By default, a tour that was playing continues to play, and any
+ * other tour is paused.
  */
 function leave(
   run: GuidedTourRun,
@@ -81,8 +84,9 @@ function leave(
 }
 
 /**
- * Returns the stop that replaces a deleted one: the next one, or otherwise the last one; null if none is
- * left. `before` contains the stops before the deletion.
+ * Returns the id of the stop to show after stops were deleted: `stop` if it still exists, otherwise the next
+ * remaining stop, otherwise the last one. Returns null if no stop remains. `before` contains the ids of the
+ * stops before the deletion, and `ids` those after it.
  */
 export function stopInstead(stop: string, before: readonly string[], ids: readonly string[]): string | null {
   if (ids.includes(stop)) return stop;

@@ -44,7 +44,7 @@ export function isFiltered({ words, kind, place }: Listed): boolean {
   return words.trim() !== '' || kind !== null || place !== null;
 }
 
-/** Returns the documents that match, in the requested order. */
+/** Returns the documents that match the filter, in the order of `documents`. */
 export function filterDocuments(
   documents: readonly TourDocument[],
   listed: Listed,

@@ -8,7 +8,7 @@ export interface OwnPointType extends PointType {
   [field: string]: unknown;
 }
 
-/** The type of points whose type is missing or unknown. */
+/** The id of the type that points have if their own type is missing or unknown. */
 export const USUAL_TYPE = 'sight';
 
 const builtIn: ReadonlyMap<string, PointType> = new Map(POINT_TYPES.map((type) => [type.id, type]));
@@ -16,8 +16,8 @@ const none: readonly OwnPointType[] = [];
 let own: readonly OwnPointType[] = none;
 
 /**
- * Returns a twin's own types with defaults, without invalid ones. Returns the same list for the same
- * `pointTypes`.
+ * Returns a twin's own point types, with defaults for missing and invalid fields. Leaves out types without a
+ * valid id and types that have the id of a built-in type. Returns the same list for the same `pointTypes`.
  */
 export function readOwnTypes(pointTypes: unknown): readonly OwnPointType[] {
   if (!Array.isArray(pointTypes) || pointTypes.length === 0) return none;
@@ -31,12 +31,12 @@ export function setOwnTypes(types: readonly OwnPointType[]): void {
   own = types;
 }
 
-/** Returns the type with an id; undefined if it does not exist. */
+/** Returns the point type that has this id; undefined if there is none. */
 export function findPointType(id: string): PointType | undefined {
   return builtIn.get(id) ?? own.find((type) => type.id === id);
 }
 
-/** Returns the type with an id, or the default type. */
+/** Returns the point type that has this id, or the default type if there is none. */
 export function pointTypeOf(id: string): PointType {
   return findPointType(id) ?? builtIn.get(USUAL_TYPE)!;
 }

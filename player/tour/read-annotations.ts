@@ -13,7 +13,7 @@ import type { Item } from '../../contract/changes/operation.ts';
 import { foldText } from '../../contract/text/fold-text.ts';
 import { findPointType } from './point-types.ts';
 
-/** The placed items of a tour, by kind; empty until there is a tour. */
+/** The placed items of a tour, by kind; empty until the tour has loaded. */
 export type Annotations = Readonly<Record<string, readonly Annotation[]>>;
 
 /**
@@ -34,7 +34,7 @@ export function findAnnotation(
   return selection ? annotations[selection.kind]?.find(({ id }) => id === selection.id) : undefined;
 }
 
-/** Provides the texts in which a search looks for an item. */
+/** Provides the texts of an item that a search query is compared with. */
 interface Findable<Own> {
   readonly findTexts: (item: Own) => readonly string[];
 }
@@ -56,7 +56,10 @@ export function findAnnotations<Own extends Item>(
   });
 }
 
-/** The folded texts of each item. An item never changes in place, so they stay valid. */
+/**
+ * The searchable text of each item, without case and accents. An item never changes in place, so its text
+ * stays valid.
+ */
 const folded = new WeakMap<Item, string>();
 
 function textOf<Own extends Item>(kind: Findable<Own>, item: Own): string {
@@ -69,8 +72,8 @@ function textOf<Own extends Item>(kind: Findable<Own>, item: Own): string {
 }
 
 /**
- * Returns the number of items of each kind as part of a sentence. If there are no items, returns
- * 'no' and the first kind, as in 'no tags'.
+ * Returns the number of items of each kind that has any, as part of a sentence, such as '2 tags, 1 point'. If
+ * there are no items, returns 'no' and the first kind, as in 'no tags'.
  */
 export function countAnnotations(markers: readonly Marker[]): string {
   const counts = listKinds().map(({ name, texts }) => ({
@@ -188,7 +191,7 @@ export function findUnplaced(items: UnplacedByKind, selection: Selection | null)
   return kind && item ? { kind, item } : null;
 }
 
-/** Returns the look of an unplaced item: its title (or the default), its text and its colour. */
+/** Returns the look of an unplaced item. An item without a title gets the kind's default title. */
 export function lookOf({ kind, item }: Unplaced): Look {
   const look = kind.look(item);
   return look.title === '' ? { ...look, title: kind.texts.untitled } : look;

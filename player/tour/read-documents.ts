@@ -31,8 +31,8 @@ export function idOf(value: unknown): string | undefined {
 }
 
 /**
- * Returns the documents in a tour's list, with defaults. Their files are not checked, because only the server
- * writes them.
+ * Returns the documents in a tour's list, with defaults for missing and invalid fields. Most data about their
+ * stored files is not checked, because only the server writes it.
  */
 export const readDocuments: (list: readonly unknown[]) => readonly TourDocument[] = createListReader(
   ({ folder, file, url, ...value }) => {
@@ -53,7 +53,10 @@ export const readDocuments: (list: readonly unknown[]) => readonly TourDocument[
   },
 );
 
-/** Returns a document's display name: its name, or its web address if it has no name. */
+/**
+ * Returns a document's display name: its name or, if it has none, the host and path of its web address.
+ * Returns '' if it has neither.
+ */
 export function nameOfDocument({ name, url }: TourDocument): string {
   if (name.trim() !== '') return name;
   const address = url === undefined ? null : URL.parse(url);
@@ -74,7 +77,10 @@ function isFile(value: unknown): value is StoredFile {
   return isRecord(value) && typeof value.sha256 === 'string' && typeof value.bytes === 'number';
 }
 
-/** Returns the value if it is a web address. Other addresses are never opened. */
+/**
+ * Returns the normalized address if the value is an http or https address, otherwise undefined. The player
+ * never opens other addresses.
+ */
 function webAddress(value: unknown): string | undefined {
   const address = typeof value === 'string' ? URL.parse(value) : null;
   return address?.protocol === 'https:' || address?.protocol === 'http:' ? address.href : undefined;

@@ -24,8 +24,9 @@ export const readFloorPlans: (list: readonly unknown[]) => readonly LaidFloorPla
 );
 
 /**
- * Returns the plan whose picture is shown under a floor; the last one if there are several. If the capture
- * has only one floor, plans without a floor belong to it.
+ * Returns the floor plan with a picture that belongs to a floor, even if the user has hidden it. Returns the
+ * last one if there are several, and undefined if there is none. If the capture has only one floor, plans
+ * without a floor belong to that floor.
  */
 export function planOfFloor(
   plans: readonly LaidFloorPlan[],
@@ -40,7 +41,7 @@ export function planOfFloor(
 
 /**
  * Returns whether a document can be used as a plan picture: it must be a picture or PDF that has passed the
- * virus check.
+ * virus check, or that a server without a virus scanner has stored.
  */
 export function canBePlan({ file }: TourDocument): boolean {
   return (
@@ -63,14 +64,15 @@ function isFit(value: unknown): value is NonNullable<LaidFloorPlan['fit']> {
 }
 
 export type PlanFit = NonNullable<LaidFloorPlan['fit']>;
-/** A point, as distances to the right and down. */
+/** A point on a picture or plan: its distances from the origin to the right and down. */
 export type PlanPoint = readonly [number, number];
 /** The numbers a, b, c, d, e, f of an SVG matrix: x' = ax + cy + e, y' = bx + dy + f. */
 type PlanMatrix = readonly [number, number, number, number, number, number];
 
 /**
- * The minimum distance between the two points that fit a picture to the plan: as a fraction of the picture's
- * height, and in metres. With closer points, a small error would turn the whole picture.
+ * The minimum distance between the two points that fit a picture to the plan: on the picture, as a fraction
+ * of its height, and on the plan, in metres. If the points were closer together, a small error would turn the
+ * whole picture.
  */
 const APART_ON_PICTURE = 0.01;
 const APART_ON_PLAN = 0.25;
@@ -78,7 +80,7 @@ const APART_ON_PLAN = 0.25;
 /**
  * Returns the transform that places a picture with height 1 and width `aspect` on the plan (metres). It
  * moves, turns and uniformly scales the picture so that its two points match those of the plan. Returns null
- * if the two points almost coincide.
+ * if the two points almost coincide on the picture or on the plan.
  */
 export function planMatrix({ picture: [p, q], plan: [a, b] }: PlanFit, aspect: number): PlanMatrix | null {
   const from = [(q[0] - p[0]) * aspect, q[1] - p[1]] as const;

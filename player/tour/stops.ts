@@ -3,7 +3,7 @@ import { STOP_SECONDS } from '../../contract/points/stop.ts';
 import { memoize } from './memoize.ts';
 import type { Annotations } from './read-annotations.ts';
 
-/** The kind of annotations that are stops of the guided tour. */
+/** The name of the annotation kind whose items can be stops of the guided tour. */
 export const POINT = 'point';
 
 /** A point at which the guided tour stops. */
@@ -32,26 +32,26 @@ function inOrder(a: Stop, b: Stop): number {
   return a.stopOrder - b.stopOrder || (a.id < b.id ? -1 : 1);
 }
 
-/** Returns the seconds that the guided tour stays at a stop. */
+/** Returns how long the guided tour stays at a stop, in seconds. */
 export function secondsAt({ stopSeconds }: Pick<Stop, 'stopSeconds'>): number {
   const { least, most, usual } = STOP_SECONDS;
   return Math.min(most, Math.max(least, stopSeconds ?? usual));
 }
 
 /**
- * The number of horizontal metres that one metre of height counts as. It is more than 1 because the path to
- * another floor is longer than the height.
+ * When distances to stops are compared, one metre of height counts as this many horizontal metres. The value
+ * is more than 1 because the path to another floor is longer than the height.
  */
 const CLIMB = 4;
 /**
- * The tour resumes at another stop only if that stop is closer than the current stop by more than this
- * distance, in metres.
+ * The tour resumes at another stop only if that stop is closer to the user than the current stop by more than
+ * this distance, in metres.
  */
 const CLEARLY = 1;
 
 /**
- * Returns the stop at which a tour resumes for a user at `eye` (metres): the current one, unless another one
- * is clearly closer.
+ * Returns the id of the stop at which a tour resumes for a user at `eye` (metres): the current stop, unless
+ * another one is clearly closer.
  */
 export function nearestStop(
   stops: readonly Stop[],

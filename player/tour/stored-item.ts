@@ -26,7 +26,7 @@ export function sourceOf(read: Item): Item {
   return sources.get(read) ?? read;
 }
 
-/** The items of a tour, by kind; empty until there is a tour. */
+/** The items of a tour, by kind; empty until the tour has loaded. */
 type ItemsByKind<Own extends Item> = Readonly<Record<string, readonly Own[]>>;
 
 /**

@@ -54,8 +54,8 @@ function readAny(item: unknown): PlacedMeasurement | null {
 }
 
 /**
- * Returns the position and normal of a measurement's marker. An angle's marker is at the vertex; others are
- * at the mean of the points.
+ * Returns the position and normal of a measurement's marker. The marker of an angle is at its vertex; the
+ * marker of any other measurement is at the mean of its points.
  */
 function measuredPlace({
   kind,

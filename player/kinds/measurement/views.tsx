@@ -30,7 +30,10 @@ export function CardBody({ item }: { item: PlacedMeasurement }) {
   );
 }
 
-/** Renders the kind of a measurement and, if known, its floor, its room and the day when it was made. */
+/**
+ * Renders facts about a measurement: its kind if the measurement has a name, and its floor, its room and the
+ * day of the measurement if they are known.
+ */
 function About({ item: { kind, title, floor, room, taken } }: { item: PlacedMeasurement }) {
   const floors = usePlayerState(({ capture }) => capture?.floors);
   const rooms = usePlayerState(({ capture }) => capture?.rooms);
@@ -97,8 +100,8 @@ export function RowValue({ item }: { item: PlacedMeasurement }) {
 const READ = 60_000;
 
 /**
- * Renders the buttons below the list of measurements. They download the measurements as CSV, and open 'Scale
- * and accuracy'.
+ * Renders the buttons below the list of measurements: one to download all measurements as CSV, if there are
+ * any, and one to open 'Scale and accuracy'.
  */
 export function ListEnd() {
   const measurements = usePlayerState(({ annotations }) => annotations.measurement) ?? [];

@@ -53,7 +53,7 @@ export function Lists() {
   const count = lists.reduce((sum, list) => sum + list.found.length, found.length);
   const filled = listedKinds(annotations, false);
   const texts = findTexts(filled);
-  // In the sheet of a phone, the player's own search replaces this field.
+  // On a phone, the player's search in the sheet replaces the search field of the lists.
   const hasField = query !== '' || ((beside || flat) && all >= FIND_FROM);
   const field = hasField && (
     <FindField texts={texts} found={query.trim() === '' ? null : texts.found(count, all)} />
@@ -154,7 +154,7 @@ export function SearchField(props: SearchFieldProps) {
 interface ListProps {
   kind: AnnotationKind;
   items: readonly Annotation[];
-  /** The matches; without a query, all items. */
+  /** The items that match the search and the type filter; all items if both are empty. */
   found: readonly Annotation[];
   filtered: boolean;
   canPlace: boolean;

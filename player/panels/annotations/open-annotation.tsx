@@ -35,7 +35,7 @@ export function useAnnotationOpen(): boolean {
   return usePlayerState(({ annotations, selection }) => findAnnotation(annotations, selection) !== undefined);
 }
 
-/** Renders an open annotation. Focus moves to its title, so that a screen reader continues from there. */
+/** Renders an open annotation. The focus moves to its title, so that a screen reader continues from there. */
 function Card({ kind, item }: Selected) {
   const canEdit = usePlayerState((state) => state.canEdit);
   const { back } = useActions();
@@ -71,8 +71,8 @@ function Card({ kind, item }: Selected) {
 const SLICE = 200;
 
 /**
- * Returns a number that grows in steps until it reaches `length`. The number starts over when `length` drops
- * to one step or less.
+ * Returns a number of rows to render. The number grows in steps of `SLICE` until it is at least `length`, and
+ * starts over when `length` drops to `SLICE` or less.
  */
 export function useGrowing(length: number): number {
   const [count, setCount] = useState(SLICE);

@@ -70,7 +70,7 @@ interface UnplacedListProps {
   canPlace: boolean;
 }
 
-/** Renders the unplaced items. Users place them in order or one by one. */
+/** Renders the unplaced items. Users place all items one after another, or choose a single item to place. */
 export function UnplacedList({ count, found, canPlace }: UnplacedListProps) {
   const { placeNext } = useActions();
   const [all, setAll] = useState(false);

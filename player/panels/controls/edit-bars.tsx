@@ -21,7 +21,7 @@ export function EditBars() {
   );
 }
 
-/** Renders the last change with an undo button, until the next change. */
+/** Renders a message about the last change, with an undo button. */
 function UndoBar() {
   const undoable = usePlayerState((state) => state.undoable);
   const { undo, back } = useActions();
@@ -42,7 +42,7 @@ function UndoBar() {
   );
 }
 
-/** Renders the form that the user last left without saving, with a button to return to it. */
+/** Renders a message about the form that the user last left without saving, with a button to return to it. */
 function KeptDraftBar() {
   const draft = usePlayerState((state) => (state.draft ? undefined : state.keptDrafts.at(-1)));
   const { continueDraft, discardDraft } = useActions();

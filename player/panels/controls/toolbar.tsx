@@ -33,8 +33,8 @@ const ICONS: Record<ViewMode, Icon> = {
 };
 
 /**
- * Renders the buttons for view modes, tools and sharing. On narrow screens, the button 'More' replaces them
- * with rarely used ones, so that the bar stays on one line.
+ * Renders the buttons for view modes, tools and sharing. On narrow screens, the button 'More' switches
+ * between the view modes and the tools, so that the bar stays on one line.
  */
 export function Toolbar() {
   const { showSheet, share } = useActions();
@@ -94,8 +94,7 @@ function MapButton() {
 }
 
 /**
- * Renders the tools in order of use: search, measure, guided tour, files, comments. Each tool's button is in
- * its own folder.
+ * Renders the buttons of the tools, the most used first: search, measuring, guided tour, files and comments.
  */
 function ToolButtons() {
   return (
@@ -110,8 +109,8 @@ function ToolButtons() {
 }
 
 /**
- * Renders a list of floors. In a view from outside, the user chooses the only floor to show. Inside, the list
- * shows the floor where the user is.
+ * Renders a list of floors. In a view from outside, the user chooses to show one floor or all floors. Inside,
+ * the list shows the floor where the user is, and the user can choose another floor to go to.
  */
 function FloorChooser() {
   const floors = usePlayerState(({ capture }) => capture?.floors);

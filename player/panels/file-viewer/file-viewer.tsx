@@ -133,7 +133,7 @@ export function FileViewer() {
 function ViewerDialog({ children }: { children: ReactNode }) {
   const dialog = useModal();
   const { openFile } = useActions();
-  // Focuses the dialog, not its first button: the content takes the focus when it has loaded.
+  // Focuses the dialog instead of its first button. The content receives the focus once it has loaded.
   useLayoutEffect(() => dialog.current?.focus(), [dialog]);
   return (
     <dialog

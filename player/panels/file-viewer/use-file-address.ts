@@ -4,9 +4,9 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 
 /**
  * Returns the address of a document's file, requesting access if necessary. `address` is null while unknown.
- * `unshared` means that the user has no access, or that the file no longer exists. `tries` increases with each
- * retry of the same address. Call `lost` when the file does not load: it requests access again, once, before
- * the file counts as not shared.
+ * `unshared` means that the user has no access, or that the file no longer exists. `tries` increases with
+ * each retry of the same address. Call `lost` when the file does not load. The first call requests access
+ * again; the next call sets `unshared`.
  */
 export function useFileAddress(document: TourDocument) {
   const { files } = useActions();

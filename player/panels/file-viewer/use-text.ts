@@ -11,7 +11,7 @@ const MARKS = [
   { mark: [0xfe, 0xff], encoding: 'utf-16be' },
 ] as const;
 
-/** How many bytes of a text are shown. */
+/** The maximum number of bytes of a text that are shown. */
 export const TEXT_SHOWN = 1024 ** 2;
 
 /** Returns the beginning of a text file, and whether the file is longer (`cut`); null until it is loaded. */
@@ -58,7 +58,7 @@ function decode(bytes: Uint8Array<ArrayBuffer>, encoding: string, cut: boolean):
 
 /**
  * Fetches the first bytes of a file, at most `most`. `cut` means that the file continues. Throws `Unshared`
- * if there is no file at the address, and another error if the request fails.
+ * if there is no file at the address or the user has no access, and another error if the request fails.
  */
 async function readStart(address: string, most: number, signal: AbortSignal) {
   const response = await fetch(address, { headers: { range: `bytes=0-${most}` }, signal });

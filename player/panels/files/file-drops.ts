@@ -15,7 +15,7 @@ import { roomOf } from '../../capture/navigation/annotations-in-room.ts';
 import type { PlayerState } from '../../state/player-state.ts';
 import { attachmentOf } from '../../tour/read-documents.ts';
 
-/** The maximum number of dropped files, and how deep folders are read. */
+/** The maximum number of files per drop, and the maximum number of folder levels that are read. */
 export const DROPPED_MAX = 2_000;
 const DEPTH_MAX = 20;
 
@@ -85,7 +85,7 @@ export function createFileDrops({ state, actions }: PanelsContext) {
 /**
  * Plans the folders for dropped files. An existing folder with the same name in the same place is reused.
  * `into` is the folder onto which the files were dropped. Returns the folders to create (`added`), and the
- * folder of each file by index; undefined for none.
+ * folder of each file by index (`folders`); undefined for a file that belongs in no folder.
  */
 export function planFolders(
   dropped: readonly DroppedFile[],
@@ -157,8 +157,8 @@ interface DroppedFile {
 type Dropped = FileSystemEntry | File | null;
 
 /**
- * Returns all dropped files, including those in folders, but at most one more than `DROPPED_MAX`. Skips files
- * and folders whose names start with a dot, such as `.DS_Store`.
+ * Returns the dropped files, including those in folders, but at most one more than `DROPPED_MAX`. Skips files
+ * and folders whose names start with a dot, such as `.DS_Store`, and folders nested deeper than `DEPTH_MAX`.
  */
 export async function collectFiles(dropped: readonly Dropped[]): Promise<readonly DroppedFile[]> {
   const found: DroppedFile[] = [];
@@ -188,8 +188,8 @@ function fileOf(entry: FileSystemFileEntry): Promise<File> {
 }
 
 /**
- * Returns the entries of a folder. The browser returns the entries in batches, and an empty batch after the
- * last one.
+ * Returns the entries of a folder, or only the first batches if they contain more than `DROPPED_MAX` entries.
+ * The browser returns the entries in batches, and an empty batch after the last one.
  */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();

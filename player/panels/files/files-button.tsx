@@ -33,7 +33,7 @@ export function FilesButton() {
   );
 }
 
-// These parts load when the twin has files, or when the user adds the first file.
+// Each of these parts loads when it is first shown.
 export const FilesPanel = lazyPart(async () => (await import('./files-panel.tsx')).FilesPanel);
 const FilesSection = lazyPart(async () => (await import('./files-section.tsx')).FilesSection);
 export const PlaceFiles = lazyPart(async () => (await import('./place-files.tsx')).PlaceFiles);
@@ -47,7 +47,7 @@ export function FileList({ all = false }: { all?: boolean }) {
   return there && <FilesSection all={all} />;
 }
 
-/** A view that replaces the list in the panel. */
+/** A view that replaces the list in the files panel. */
 export type View =
   | { readonly shows: 'document'; readonly id: string }
   /** `id` is null for a new folder, which is created in the folder `parent`. */

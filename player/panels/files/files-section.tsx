@@ -26,7 +26,7 @@ export function FilesSection({ all = false }: { all?: boolean }) {
   const sorted = useMemo(() => sortDocuments(documents, all ? BY_NAME : NEWEST), [documents, all]);
   const count = useGrowing(sorted.length);
   const shown = sorted.slice(0, all ? count : FIRST);
-  // Floor plans that have a web address appear only in this list.
+  // Floor plans that have a web address are not documents, so they are listed separately.
   const listed = new Set(documents.map(({ url }) => url));
   const plans = links.filter(({ url }) => !listed.has(url));
   return (

@@ -231,7 +231,7 @@ function FilesFoot({ onOpen }: { onOpen: (view: View) => void }) {
   );
 }
 
-/** Renders how much storage a person's files use; nothing while unknown. */
+/** Renders how much storage the files of the twin's owner use; nothing while unknown. */
 function StorageMeter() {
   const documents = usePlayerState((state) => state.documents);
   const { answer } = useAnswer({ what: 'storage' }, documents);

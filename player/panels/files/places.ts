@@ -41,7 +41,7 @@ export function placesAtHand(
   return places.filter((one) => keys.has(attachmentKey(one.place)));
 }
 
-/** Returns the places whose names contain all the words. */
+/** Returns the places whose names contain every word of the query, regardless of case and accents. */
 export function findPlaces(places: readonly NamedPlace[], query: string): readonly NamedPlace[] {
   const words = foldText(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return places;

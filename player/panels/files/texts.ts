@@ -191,7 +191,7 @@ export const manageTexts = {
     `including ${bin} in the bin and ${versions} in earlier versions`,
 } as const;
 
-/** Messages about changes, shown above the undo button. */
+/** Messages about changes, shown beside the undo button. */
 export const stepTexts = {
   renamed: (name: string) => `Changed “${name}”.`,
   moved: (number: number, folder: string) => `${files(number)} moved to ${folder}.`,

@@ -91,7 +91,7 @@ export function clampSeconds(wanted: number): number {
   return Number.isFinite(wanted) ? Math.min(most, Math.max(least, Math.round(wanted))) : usual;
 }
 
-/** Returns the total seconds of all stops. */
+/** Returns the total time at all stops, in seconds. */
 export function totalSeconds(stops: readonly Stop[]): number {
   return stops.reduce((sum, stop) => sum + secondsAt(stop), 0);
 }
@@ -146,7 +146,7 @@ export function planStopMove(stops: readonly Ranked[], id: string, to: number): 
   };
 }
 
-/** Plans a new stop after all sorted `stops`. */
+/** Plans a new stop after the last of the sorted `stops`. */
 export function planLastStop(stops: readonly Ranked[]): StopMove {
   return planStopMove(stops, '', stops.length);
 }

@@ -21,7 +21,7 @@ interface StopRowProps {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Renders a stop: its position, its name and its time. Pressing the name shows the stop. */
+/** Renders a stop: its position, its name and its time. Pressing the name shows the stop's saved view. */
 export function StopRow({ stop, index, last, offset, dragged, onGrip, onMove, onKeyDown }: StopRowProps) {
   const { perform, goToView, hint } = useActions();
   const title = titleOf(stop);

@@ -62,7 +62,7 @@ function markWords(because: string, words: string, thesaurus: Thesaurus | null):
   return text ?? { words: because, ranges: [] };
 }
 
-/** Returns a walking distance as text, in whole metres or feet. */
+/** Returns a walking distance as text, in whole metres or feet, or 'here' if it rounds to 0 m. */
 function sayMetres(metres: number): string {
   return Math.round(metres) === 0 ? texts.here : writeDistance(metres);
 }

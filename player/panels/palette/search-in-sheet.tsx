@@ -16,13 +16,14 @@ export function useSearchInSheet(): boolean {
   return searching && !beside;
 }
 
-/** Renders the search field at the top of a phone's sheet. Results load on first use. */
+/** Renders the search field at the top of a phone's sheet. The code for the results loads on first use. */
 export function SearchInSheet() {
   const searching = useSearchInSheet();
   const { showSheet } = useActions();
   const close = useCallback(() => showSheet(null), [showSheet]);
   const [shown, setShown] = useState(false);
-  // The entry field stays until the search field can take the focus. Otherwise, a phone hides its keyboard.
+  // The entry field stays until the search field can receive the focus.
+  // Otherwise, a phone hides its keyboard.
   return (
     <>
       {!(searching && shown) && <Entry />}

@@ -19,7 +19,7 @@ export interface AnnotationForm<Own extends Annotation = Annotation> {
   readonly findIssues: (item: Own) => Issues;
 }
 
-/** The parts of cards and forms that a kind of annotation provides. */
+/** The parts of cards, forms and lists that a kind of annotation provides. */
 export interface AnnotationParts<Own extends Annotation = Annotation> {
   /** The content of the card below the title. */
   readonly CardBody: ComponentType<{ item: Own }>;

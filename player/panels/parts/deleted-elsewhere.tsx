@@ -4,8 +4,8 @@ import styles from './deleted-elsewhere.module.css';
 import { Button } from './icons.tsx';
 
 /**
- * Asks for confirmation before a form restores an item that another user deleted. The first call of
- * `mayRestore` asks and returns false; later calls return true.
+ * Asks for confirmation before a form restores an item that another user deleted. If the item was deleted,
+ * the first call of `mayRestore` asks and returns false. Otherwise, and in later calls, it returns true.
  */
 export function useRestoring(deleted: boolean) {
   const [asked, setAsked] = useState(false);

@@ -11,7 +11,7 @@ interface PointIconProps extends SVGProps<SVGSVGElement> {
    * text colour.
    */
   disc?: string;
-  /** The width and height. */
+  /** The width and height, in pixels or as a CSS length. */
   size?: number | string;
 }
 

@@ -21,7 +21,9 @@ export interface TypeGroup {
   readonly types: readonly PointType[];
 }
 
-/** Returns all types in groups, built-in ones first. */
+/**
+ * Returns all point types in their groups. In each group, the built-in types come before a twin's own types.
+ */
 export function groupTypes(own: readonly PointType[]): readonly TypeGroup[] {
   const byGroup = Map.groupBy([...POINT_TYPES, ...own], ({ group }) => group);
   return POINT_GROUPS.map((group) => ({ name: POINT_GROUP_NAMES[group], types: byGroup.get(group) ?? [] }));

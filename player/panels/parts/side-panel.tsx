@@ -6,11 +6,11 @@ import styles from './side-panel.module.css';
 interface SidePanelProps {
   title: ReactNode;
   /**
-   * The key of the content. When the key changes, the heading takes the focus, from which a screen reader
-   * continues. With null, the content takes the focus itself.
+   * The key of the content. When the key changes, the focus moves to the heading, so that a screen reader
+   * continues from there. If null, the panel does not move the focus, because the content does.
    */
   shown: string | null;
-  /** The key of content for which the heading does not take the focus when the panel appears. */
+  /** If the panel appears with this key, the focus does not move to the heading. */
   unfocused?: string | undefined;
   /** The names of the buttons. */
   texts: { readonly back?: string; readonly close: string };

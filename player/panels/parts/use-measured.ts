@@ -116,7 +116,10 @@ export function writeValue(value: MeasuredValue, units: Units): string {
   return tolerance === null ? text : `${text} ${tolerance}`;
 }
 
-/** Returns only the tolerance, such as '± 2 cm'. `amount` is in the quantity's unit. */
+/**
+ * Returns only the tolerance, such as '± 2 cm'. `amount` is in the unit of the quantity, such as metres for a
+ * length.
+ */
 export function writeTolerance(amount: number, quantity: Quantity, units: Units): string {
   const of = { quantity, part: 'distance', index: null, state: 'value', reason: null } as const;
   // The value must be far from zero, where a range would replace the tolerance.

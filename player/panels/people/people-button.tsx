@@ -7,7 +7,9 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import styles from './people-button.module.css';
 
-/** How many people are shown by their initials. Further people are only counted. */
+/**
+ * How many people are shown by their initials if there are at least two more. The others are only counted.
+ */
 const SHOWN = 4;
 
 /**

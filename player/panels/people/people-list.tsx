@@ -19,7 +19,7 @@ function whyNot(state: PlayerState): string {
   return state.substitute ? texts.elsewhere : texts.namesOnly;
 }
 
-/** Renders everyone who is in the twin, with their location, their state and the available actions. */
+/** Renders the other people in the twin, with their location, their state and the available actions. */
 export function PeopleList() {
   const presence = usePlayerState((state) => state.presence);
   const reason = usePlayerState(whyNot);

@@ -9,14 +9,15 @@ import styles from './people-on-plan.module.css';
 
 const TO_DEGREES = 180 / Math.PI;
 /**
- * In pixels: the arrow in the direction of a person's view, the disc, and the dot at which the person points.
+ * The parts of a mark, in pixels: the arrow in the direction of a person's view, the radius of the disc, and
+ * the radius of the dot that shows where the person points.
  */
 const ARROW = 'M-5 -8.5 L0 -15 L5 -8.5 Z';
 const DISC = 9.5;
 const DOT = 4;
 /**
- * The maximum number of people with initials. If there are more, all are shown as smaller discs without
- * initials.
+ * The maximum number of people with initials. If there are more, all are shown without initials, as discs
+ * that are smaller by the factor `SMALL`.
  */
 const NAMED = 12;
 const SMALL = 0.6;

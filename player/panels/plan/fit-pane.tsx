@@ -42,7 +42,7 @@ export function FitPane({ label, aspect, points, onPoint, children }: FitPanePro
     const point = start && placeAt(place, at, start);
     if (point) onPoint(point);
   }
-  // The listeners for pointers exist as long as the pane, so that a render does not end a gesture.
+  // The pointer listeners stay registered between renders, so that a render does not end a gesture.
   const latest = useRef<{ setAt: typeof setAt } | null>(null);
   useEffect(() => {
     latest.current = { setAt };

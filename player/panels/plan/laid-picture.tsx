@@ -20,7 +20,10 @@ interface LaidPictureProps {
   draft?: LaidFloorPlan | null | undefined;
 }
 
-/** Renders the picture under a floor's plan, in metres; nothing if the floor has none. */
+/**
+ * Renders the picture under a floor's plan, in metres; nothing if there is no picture or the user has hidden
+ * it.
+ */
 export function LaidPicture({ capture, floor, draft }: LaidPictureProps) {
   const plans = usePlayerState(({ floorPlans }) => readFloorPlans(floorPlans));
   const documents = usePlayerState((state) => readDocuments(state.documents));

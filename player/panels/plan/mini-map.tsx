@@ -121,7 +121,7 @@ function OwnPlace({ capture, pixel }: { capture: Capture; pixel: number }) {
     function follow(): void {
       if (!pose) return;
       shift.setTranslate(pose.x, pose.z);
-      // Yaw increases to the left, but an angle on the screen increases to the right.
+      // Seen from above, yaw increases counterclockwise, but rotation angles in SVG increase clockwise.
       turn.setRotate((-pose.yaw * 180) / Math.PI, 0, 0);
     }
     follow();

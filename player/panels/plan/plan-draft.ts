@@ -9,9 +9,9 @@ export interface PlanDraft {
   readonly page: number;
   readonly opacity: number;
   readonly hidden: boolean;
-  /** The points as fractions of the picture. */
+  /** The points on the picture, as fractions of its width and height. */
   readonly picture: Pair;
-  /** The points in metres. */
+  /** The points on the plan, in metres. */
   readonly plan: Pair;
 }
 
@@ -35,8 +35,8 @@ export function withoutPoints(draft: PlanDraft): PlanDraft {
 }
 
 /**
- * Returns the draft with a new point on a side. The new point replaces the first missing point or, if none is
- * missing, the nearest point.
+ * Returns the draft with a new point on the picture or the plan (`side`). The new point replaces the first
+ * missing point or, if none is missing, the nearest point.
  */
 export function withPoint(draft: PlanDraft, side: 'picture' | 'plan', point: PlanPoint): PlanDraft {
   const [first, second] = draft[side];

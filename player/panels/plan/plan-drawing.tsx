@@ -12,7 +12,7 @@ import { usePlayerState } from '../parts/use-player.ts';
 
 /**
  * In pixels: the radius of a dot for one annotation, of a dot with an icon, and of a dot for several
- * annotations, and the font size of the number on the last.
+ * annotations, and the font size of the number on a dot for several annotations.
  */
 const RADIUS = 3.5;
 const ICON_RADIUS = 7.5;
@@ -94,7 +94,7 @@ interface PlanDrawingProps {
   draft?: LaidFloorPlan;
   /** Called when the user clicks a point (metres). `pixel` is the size of a pixel in metres. */
   onPoint?: (x: number, z: number, pixel: number) => void;
-  /** Renders content above the plan, in metres. `pixel` is the size of a pixel in metres. */
+  /** Renders content on top of the plan, in metres. `pixel` is the size of a pixel in metres. */
   children?: (pixel: number) => ReactNode;
 }
 

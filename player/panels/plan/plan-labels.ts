@@ -6,7 +6,7 @@ import type { Marker } from '../../tour/annotation-kind.ts';
 /** The name of a room on a plan, its position, and the available width. */
 export interface PlanLabel {
   readonly room: Room;
-  /** The centre, in metres. */
+  /** The centre of the name and the available width, in metres. */
   readonly x: number;
   readonly z: number;
   readonly width: number;
@@ -22,8 +22,8 @@ const DOT = 9.5;
 const STEP = 2;
 
 /**
- * Returns the names that fit into their rooms at a scale (pixels per metre). A name is in the centre of its
- * room, at the nearest position without dots, or where dots cover the least of it.
+ * Returns the names that fit into their rooms at a scale (pixels per metre). If dots would cover a name in
+ * the middle of its room, the name moves to the nearest position where dots cover the least of it.
  */
 export function fittingLabels(
   rooms: readonly Room[],
@@ -130,7 +130,10 @@ const MARGIN = 0.5;
  */
 const BELOW = 0.3;
 
-/** Returns the bounding box of rooms, or a box of one square metre if there are none. */
+/**
+ * Returns the bounding box of rooms with a margin around it, or a box of one square metre if there are no
+ * rooms.
+ */
 export function boxAround(rooms: readonly Room[]): PlanBox {
   const points = rooms.flatMap(({ outline }) => outline);
   return points.length === 0 ? { x: 0, z: 0, width: 1, depth: 1 } : boxOf(points, MARGIN);
@@ -149,7 +152,10 @@ function boxOf(points: Room['outline'], margin: number): PlanBox {
   return { x, z, width: Math.max(...xs) + margin - x, depth: Math.max(...zs) + margin - z };
 }
 
-/** Returns the annotations between a floor and the next floor above it. */
+/**
+ * Returns the annotations between a floor and the next floor above it. The lowest floor also includes the
+ * annotations below it.
+ */
 export function markersOnFloor(markers: readonly Marker[], floor: Floor, floors: readonly Floor[]): Marker[] {
   const above = floors
     .filter(({ elevation }) => elevation > floor.elevation)

@@ -9,7 +9,7 @@ import { pointsTexts as texts } from './texts.ts';
 import styles from './type-filter.module.css';
 import { Button } from '../parts/icons.tsx';
 
-/** How many types are offered at first if there are many more. */
+/** How many types are offered at first if there are at least three more. */
 const FIRST = 6;
 
 interface TypeFilterProps {

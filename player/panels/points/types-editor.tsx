@@ -20,8 +20,8 @@ const STEP = 'point-type';
 const COLLECTION = 'pointTypes';
 
 /**
- * The maximum number of points of a type that can be deleted, because one request changes the type and all
- * its points.
+ * The maximum number of points that a type can have when it is deleted, because one request changes the type
+ * and all its points.
  */
 const CONVERTED_MAX = OPERATIONS_MAX - 1;
 

@@ -39,7 +39,7 @@ export function Sheets() {
   );
 }
 
-/** Renders a dialog over the player. The dialog opens before its content takes the focus. */
+/** Renders a dialog over the player. The dialog opens before its content receives the focus. */
 function Sheet({ title, children }: { title: string; children: ReactNode }) {
   const dialog = useModal();
   const { showSheet } = useActions();

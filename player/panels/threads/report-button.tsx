@@ -7,8 +7,8 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 export const ReportPanel = lazyPart(async () => (await import('./report-form.tsx')).ReportForm);
 
 /**
- * Returns a function that starts a report; null unless the owner allows reports. Members who can comment do
- * not need reports. The code of reports loads when the user starts one.
+ * Returns a function that starts a report. Returns null if the owner does not allow reports, or if the user
+ * can comment and therefore does not need reports. The code of reports loads when the user starts one.
  */
 export function useReport(): (() => void) | null {
   const { threads } = useActions();

@@ -49,8 +49,8 @@ export function ThreadPanel({ threads }: { threads: ThreadsState }) {
           {draft ? texts.newThread : open ? describeAnchor(open.thread) : texts.title}
         </bdi>
       }
-      // The composer of a new comment takes the focus itself.
-      // On the page without WebGL, the list does not take the focus at first, because it is always shown.
+      // While the user writes a new comment, the focus is in the composer, not on the heading.
+      // On the page without WebGL, the list is always shown, so its heading is not focused at first.
       shown={draft ? null : open ? open.thread.id : 'list'}
       unfocused={flat ? 'list' : undefined}
       texts={texts}
@@ -72,7 +72,7 @@ export function ThreadPanel({ threads }: { threads: ThreadsState }) {
   );
 }
 
-/** Renders why something is not saved, and what the user can do about it. */
+/** Renders why comments are not saved, and what the user can do about it. */
 function Unsaved({ threads: { saving, gone } }: { threads: ThreadsState }) {
   const { threads: talk } = useActions();
   if (saving.kind !== 'not-saved' || gone) return null;

@@ -24,7 +24,7 @@ export function ThreadsPart(props: ThreadsPartProps) {
   }
 }
 
-/** Returns the number of unread comments in open threads, as the badge shows it. */
+/** Returns the number of unread comments in unresolved threads, as the badge shows it. */
 function countUnread({ all }: ThreadsState): number {
   return all.reduce((sum, { unread, thread }) => sum + (thread.resolved ? 0 : unread), 0);
 }

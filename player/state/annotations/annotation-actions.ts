@@ -95,7 +95,7 @@ export function createAnnotationActions(context: ActionsContext, toast: Toast) {
       state.set({
         draft: null,
         selection: { kind: kind.name, id: item.id },
-        // Clears filters that would hide the new item.
+        // Clears the search and the type filter if they would hide the saved item.
         filter: filterAnnotations(kind, [item], { filter, types: [] }).length > 0 ? filter : '',
         types: filterAnnotations(kind, [item], { filter: '', types }).length > 0 ? types : [],
       });
@@ -108,7 +108,10 @@ export function createAnnotationActions(context: ActionsContext, toast: Toast) {
       const text = kind.texts.deleted(nameOf(kind, item));
       history.perform({ kind: kind.name, operation: removeItem(kind.collection, item), text });
     },
-    /** Makes an undoable change to items that are not annotations, such as point types. */
+    /**
+     * Makes an undoable change, for example to point types or to the stops of the guided tour. Does nothing
+     * if the user cannot edit.
+     */
     perform: (step: Undoable): void => {
       if (state.get().canEdit) history.perform(step);
     },

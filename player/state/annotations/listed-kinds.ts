@@ -3,7 +3,7 @@ import type { Annotations } from '../../tour/read-annotations.ts';
 
 /**
  * Returns the kinds to list: those with items and, if `mayPlace`, those that the user can place. If there are
- * none, returns the first kind.
+ * no such kinds, returns the first kind.
  */
 export function listedKinds(annotations: Annotations, mayPlace: boolean): readonly AnnotationKind[] {
   const kinds = listKinds();

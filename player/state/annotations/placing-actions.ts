@@ -35,8 +35,8 @@ export function createPlacingActions(context: ActionsContext, history: EditHisto
     focusStage();
   }
 
-  // If another user deletes the item that is being moved, moving ends, because placing the item would restore
-  // it unintentionally.
+  // If another user deletes the item that the user is moving, the player cancels the move.
+  // Placing the item would restore it unintentionally.
   state.watchFields(['annotations'], () => {
     const { placing } = state.get();
     const kind = placing?.moving ? findKind(placing.kind) : undefined;
@@ -96,7 +96,7 @@ export function createPlacingActions(context: ActionsContext, history: EditHisto
 
   return {
     ...unplaced,
-    /** Undoes the last step. */
+    /** Undoes the last step. If the step placed an unplaced item, the user can place that item again. */
     undo: (): void => {
       history.undo();
       unplaced.resume();
@@ -110,7 +110,10 @@ export function createPlacingActions(context: ActionsContext, history: EditHisto
       if (wanted.does === 'place') startPlacing(wanted.kind);
       else if (selection) startMoving(selection);
     },
-    /** Places the new or moving annotation at a point of the view (-1 to 1, y up). */
+    /**
+     * Uses the surface at a point of the view (-1 to 1, y up) as the place that the user is choosing. If the
+     * point is not on a surface, tells the user to aim at one.
+     */
     place: async (x: number, y: number): Promise<void> => {
       const { capture, place, placing } = state.get();
       const kind = placing ? findKind(placing.kind) : undefined;

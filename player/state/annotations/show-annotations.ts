@@ -6,7 +6,10 @@ import type { Draft, PlayerState, PlayerStore } from '../player-state.ts';
 
 type Shown = Pick<PlayerState, 'annotations' | 'selection' | 'draft' | 'filter' | 'types'>;
 
-/** Shows the annotations in each capture, in sync with the list. */
+/**
+ * Shows the annotations and the pins of threads in each capture that opens, with the same filters as the
+ * lists.
+ */
 export function showAnnotations(state: PlayerStore): void {
   state.watch(
     ({ capture, annotations, selection, draft, filter, types, threads }) => ({

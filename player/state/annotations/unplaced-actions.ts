@@ -59,7 +59,10 @@ export function createUnplacedActions(
     goOn(nextOf(before, placing), texts.goneElsewhere(nameOf(placing)));
   });
 
-  /** Returns the next item of the previous list that is still unplaced. */
+  /**
+   * Returns the item to place after `gone`: the next item of the previous list that is still unplaced, or
+   * otherwise the first item of the current list. Returns null if the current list is empty.
+   */
   function nextOf(before: readonly Unplaced[], gone: Placing): Unplaced | null {
     const keys = before.map(keyOf);
     const later = new Set(keys.slice(keys.indexOf(turnOf(gone)) + 1));
@@ -80,7 +83,7 @@ export function createUnplacedActions(
     },
     /**
      * Starts placing this item and the items after it, or announces why that is impossible. Returns false if
-     * the item is already placed.
+     * the selection is not an unplaced item.
      */
     placeFirst: (selection: Selection): boolean => {
       const found = findUnplaced(state.get().unplaced, selection);
@@ -140,7 +143,10 @@ function turnOf({ kind, unplaced }: Placing): string {
   return selectionKey({ kind, id: unplaced?.id ?? '' });
 }
 
-/** Returns the announcement for the current item. `left` counts the unplaced items. */
+/**
+ * Returns the announcement for the current item. `left` is the number of matching items that are still
+ * unplaced.
+ */
 function sayTurn(next: Unplaced, left: number): string {
   return `${texts.placing(lookOf(next).title)} ${texts.left(left)}.`;
 }

@@ -157,8 +157,8 @@ export function distanceAtHand({
   return remember(open.points as MeasuredPoint[], typeof open.title === 'string' ? open.title : '');
 }
 
-// The distance for each list of points. `remember` returns the same object for the same points and title, so
-// components render again only when the points or the title change.
+// `remember` returns the same object for the same points and title.
+// Components therefore render again only when the points or the title change.
 const known = new WeakMap<readonly MeasuredPoint[], DistanceAtHand>();
 
 function remember(points: readonly MeasuredPoint[], title: string): DistanceAtHand {
@@ -187,8 +187,8 @@ const PART =
 
 /**
  * Returns a length in metres from text as users write it: `2.43`, `2,43 m`, `243 cm`, `7' 11 1/2"`, `7 ft 11
- * in`. A number without a unit is in `units`; one after feet is in inches. Returns null if the text is
- * invalid or the length is not greater than 0.
+ * in`. A number without a unit is in `units`, or in inches if it comes after feet. Returns null if the text
+ * is invalid or the length is not greater than 0.
  */
 export function parseLength(text: string, units: Units): number | null {
   let rest = text

@@ -19,7 +19,7 @@ const KIND = 'measurement';
 export function createKeepingActions(state: PlayerStore) {
   let opened = '';
 
-  // The form closes when the user cancels it or saves the item. A saved item opens.
+  // The form closes when the user cancels it or saves the measurement. Saving selects the new item.
   state.watch(
     ({ draft }) => draft?.item.id,
     (id) => {
@@ -71,7 +71,7 @@ export type MeasuringActions = ReturnType<typeof createMeasuringActions>;
 
 /** The distance within which two points count as the same, in metres. */
 const SAME = 0.002;
-/** How long the aim must stay unchanged to count as resting, in milliseconds. */
+/** How long the snap at the aim must stay the same before its name is announced, in milliseconds. */
 const AIM_RESTS = 400;
 
 export function createMeasuringActions({ state, announce, focusStage }: ActionsContext) {
@@ -187,8 +187,8 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
       await add(capture, measuring, point);
     },
     /**
-     * Updates the point at the aim. If `spoken` is true, the name of its snap is announced once the aim
-     * rests.
+     * Updates the point at the aim. If `spoken` is true, the name of its snap is announced once the snap has
+     * stayed the same for `AIM_RESTS`.
      */
     aimAt: (aim: MeasuredPoint | null, spoken: boolean): void => {
       const before = inHand()?.aim;

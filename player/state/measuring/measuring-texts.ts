@@ -3,7 +3,7 @@ import type { MeasuringAxis } from './measuring.ts';
 
 /** Announcements for screen readers while the user measures. */
 export const measuringTexts = {
-  /** The first instruction, by kind. */
+  /** The first instruction, by kind of measurement. */
   start: {
     distance: 'Distance. Add two points.',
     path: 'Path. Add points, then press Enter.',

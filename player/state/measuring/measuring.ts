@@ -11,7 +11,10 @@ export interface Measuring {
   kind: MeasurementKind;
   /** The points added so far, in order. */
   points: readonly MeasuredPoint[];
-  /** The point at the aim; null if there is none or the backend does not report it in advance. */
+  /**
+   * The point at the aim. Null if there is none, or if the backend does not report the point before the user
+   * adds it.
+   */
   aim: MeasuredPoint | null;
   /** True if the measurement is complete, so that the next point starts another one. */
   finished: boolean;

@@ -22,7 +22,10 @@ const GRID = 5;
 const LEVEL = 0.02;
 const AGREE = 0.6;
 
-/** Returns the room that contains a point or has the point on its edge; null if there is none. */
+/**
+ * Returns the room whose outline contains a point when seen from above. Prefers a room on the point's floor.
+ * Returns null if there is no such room.
+ */
 export function roomAt({ rooms, floors }: Capture, [x, y, z]: Vector): Room | null {
   const here = floors.findLast(({ elevation }) => elevation <= y + ON_FLOOR) ?? floors[0];
   const inRoom = rooms.filter((room) => isInShape(room, [x, z]));
@@ -41,9 +44,10 @@ export function roomOutline({ floors }: Capture, { floor, outline, holes = [] }:
 }
 
 /**
- * Returns the height of a room's ceiling above its floor, in metres. The height is measured from positions
- * across the room, if most of them agree. If no ceiling is found, returns the height of the floor in the
- * capture. Returns an empty object if the ceiling has several heights.
+ * Returns the height of a room's ceiling above its floor, in metres, and what the height was measured from.
+ * The height is the one on which most positions across the room agree. If no ceiling is found, returns the
+ * height of the floor in the capture. Returns an empty object if the ceiling has several heights or the
+ * room's floor is unknown.
  */
 export async function measureRoomHeight(
   { measuring, floors }: Capture,
@@ -67,7 +71,7 @@ export async function measureRoomHeight(
   return { height: middle, heightSnap: 'surface' };
 }
 
-/** Returns the [x, z] of evenly spaced positions in a room. */
+/** Returns the [x, z] coordinates of evenly spaced positions in a room. */
 function placesIn(room: Room): [number, number][] {
   const xs = room.outline.map(([x]) => x);
   const zs = room.outline.map(([, z]) => z);

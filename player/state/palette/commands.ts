@@ -105,11 +105,14 @@ export function listCommands(state: PlayerState): readonly PaletteItem[] {
   );
 }
 
-// The commands for each person, by id. A person's data changes with every message, but these commands depend
-// only on the name.
+// The commands for each person, by the id of the person.
+// A person's data changes often, but these commands depend only on the name.
 const meetings = new Map<string, readonly PaletteItem[]>();
 
-/** Returns the commands that go to or follow each other person in the capture. */
+/**
+ * Returns the commands to go to or follow each other person whose view is known. Returns none if this user
+ * cannot go to other people.
+ */
 export function listMeetings(state: PlayerState): readonly PaletteItem[] {
   if (!canMeet(state)) return [];
   return (state.presence?.people ?? []).flatMap((person) =>

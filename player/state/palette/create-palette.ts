@@ -37,7 +37,7 @@ function listAnnotations({ capture, annotations, substitute }: PlayerState): Pal
   return listKinds().flatMap((kind) => (annotations[kind.name] ?? []).map(annotationItems(capture)(kind)));
 }
 
-/** Returns the unplaced items as search results; none if the user cannot place them. */
+/** Returns the unplaced items as search results; none if the user cannot currently place annotations. */
 function listWaiting(state: PlayerState): PaletteItem[] {
   if (!mayPlace(state)) return [];
   return listUnplaced(state.unplaced, '').map(({ kind, item }) => waitingItem(kind)(item));
@@ -100,7 +100,7 @@ const listPlaces = memoize(({ rooms, floors, sweeps }: Capture): readonly Palett
 });
 
 export interface PaletteAnswer {
-  /** The total number of matches; 0 without words. */
+  /** The total number of matches; 0 without a query. */
   readonly count: number;
   /** The results to list: the best matches or, without a query, recent results, nearby rooms and commands. */
   readonly items: readonly PaletteItem[];
@@ -191,7 +191,7 @@ export const paletteOf = memoize((state: PlayerStore) => {
   }
 
   return {
-    /** Updates the index whenever the player's state changes. Returns a function that stops the updates. */
+    /** Keeps the search index in sync with the player's state. Returns a function that stops the updates. */
     follow(): () => void {
       void refresh();
       const stops = [

@@ -83,7 +83,8 @@ class AnnotationItem implements PaletteItem {
 
   /**
    * Returns the sweep of the item's stored view or, without one, the sweep from which the item was placed. If
-   * that is not known either, returns the nearest sweep in the room; null if the capture has no sweeps.
+   * neither is known, returns the nearest sweep in the room, or the nearest sweep of all if the room has
+   * none. Returns null if the capture has no sweeps.
    */
   #findSweep(room: string | null): Sweep | null {
     const { sweeps } = this.#capture;
@@ -112,7 +113,7 @@ export function listFileItems({
   ];
 }
 
-/** Returns the document with an id as a search result; undefined if it does not exist. */
+/** Returns the search result for the document that has this id; undefined if there is no such document. */
 export function documentOf({ documents, folders }: WithFiles, id: string): PaletteItem | undefined {
   const document = documentsById(readDocuments(documents)).get(id);
   return document && documentItems(readFolders(folders))(document);

@@ -1,7 +1,7 @@
 import { paletteWords } from '../../../design/palette/palette-words.ts';
 import type { AnnotationTexts } from '../../tour/annotation-texts.ts';
 
-/** The texts of the palette. */
+/** The texts of the player's search. */
 export const paletteTexts = {
   ...paletteWords,
   recent: 'Recent',
@@ -33,7 +33,10 @@ export const paletteTexts = {
   },
 } as const;
 
-/** More words by which users find each command, by its name. `add` is for all commands that add an item. */
+/**
+ * Additional search words for each command, by the name of the command. `add` applies to all commands that
+ * add an item.
+ */
 export const commandWords = {
   inside: 'walk view',
   dollhouse: 'model outside 3D overview Puppenhaus',

@@ -9,14 +9,18 @@ import { PLACE } from './people.ts';
  */
 const LEAST = 150;
 const MOST = 1_100;
-/** The distance of a jump, in metres. A person whose position changes by more is not animated. */
+/**
+ * The distance of a jump, in metres. If a person's position changes by more than this, the movement is not
+ * animated.
+ */
 const JUMP = 6;
 /** The time of one frame, in milliseconds. The first step after a rest advances by at most this time. */
 const FRAME = 16;
 
 /**
- * The positions of people as numbers, which are read in every frame. People move smoothly from each pose to
- * the next. Each person has an index in the arrays, from 0 to `count` - 1. Moving allocates nothing.
+ * The positions of people, in arrays of numbers that can be read in every frame. People move smoothly from
+ * each pose to the next. Each person has an index in the arrays, from 0 to `count` - 1. Moving allocates
+ * nothing.
  */
 export type Crowd = ReturnType<typeof createCrowd>;
 
@@ -99,7 +103,7 @@ export function createCrowd() {
     numbers,
     /** The current positions, `PLACE` numbers each; NaN before a person's first pose. */
     now,
-    /** The target positions in the same form, for readers that do not draw every frame. */
+    /** The target positions, `PLACE` numbers each, for readers that do not draw every frame. */
     goals: goal,
     /** The points at which people point: x, y and z each, in metres; NaN for people who do not point. */
     points,
@@ -115,7 +119,10 @@ export function createCrowd() {
       for (let place = count - 1; place >= 0; place -= 1) if (!kept.has(numbers[place]!)) remove(place);
       if (count !== before) tell();
     },
-    /** Returns whether a person has not moved for a while. `time` is in milliseconds, as passed to `take`. */
+    /**
+     * Returns whether a person has sent no pose for at least `IDLE_AFTER`. `time` is in milliseconds, as
+     * passed to `take`.
+     */
     isIdle(number: number, time: number): boolean {
       const place = placeOf(number);
       return place >= 0 && time - heard[place]! >= IDLE_AFTER;
@@ -125,8 +132,7 @@ export function createCrowd() {
      * still moving.
      */
     step(elapsed: number, atOnce: boolean): boolean {
-      // The loop is not split into functions, because passing a fraction to another function allocates an
-      // object for each person.
+      // Passing a fraction to a function would allocate an object for each person, so the loop is inline.
       const time = resting ? Math.min(elapsed, FRAME) : elapsed;
       resting = true;
       for (let place = 0; place < count; place += 1) {
@@ -142,7 +148,7 @@ export function createCrowd() {
       return !resting;
     },
     /**
-     * Calls `changed` when a person starts to move or is removed. Returns a function that stops the calls.
+     * Calls `changed` when new poses arrive or a person is removed. Returns a function that stops the calls.
      */
     listen(changed: () => void): () => void {
       listeners.add(changed);

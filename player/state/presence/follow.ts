@@ -29,7 +29,9 @@ export function createViewFollower(state: PlayerStore) {
     moving = false;
   }
 
-  /** Updates the map and the lists, because no event reports the end of a glide. */
+  /**
+   * Updates the map and the lists, because no event reports the end of a movement to another person's view.
+   */
   function arrive(): void {
     const place = state.get().capture?.place();
     if (place && place.sweep !== state.get().place.sweep) state.set({ place });
@@ -53,7 +55,7 @@ export function createViewFollower(state: PlayerStore) {
       newest = view;
       if (!moving) void run();
     },
-    /** Cancels the requested views. */
+    /** Discards the view that is waiting to be shown. */
     stop(): void {
       newest = null;
       opened = '';
@@ -62,8 +64,8 @@ export function createViewFollower(state: PlayerStore) {
 }
 
 /**
- * Keys that do not end following: modifiers, and Tab, which leads to the button that ends it. The key that
- * points does not end it either.
+ * Keys that do not end following: modifiers, and Tab, which moves the focus to the button that ends
+ * following. `POINT_KEY` does not end following either.
  */
 const NO_INPUT = new Set(['Tab', 'Shift', 'Control', 'Alt', 'Meta']);
 /** Matches the controls for presence, in which input does not end following. */

@@ -15,7 +15,7 @@ export interface Person extends PresentPerson {
 export interface Present {
   /** The people, sorted by name. */
   readonly people: readonly Person[];
-  /** The number of visitors of a public twin. */
+  /** The number of visitors who are viewing a public twin. */
   readonly visitors: number;
   /**
    * For a visitor, the number of people in the capture, including the visitor; otherwise 0. Visitors learn
@@ -41,8 +41,8 @@ export const NOBODY: Present = { people: [], visitors: 0, total: 0, followers: [
 const NONE: readonly never[] = [];
 
 /**
- * Returns who is in the capture after a message from the host. Returns `before` if the message contains only
- * poses and views, as most do.
+ * Returns who is in the capture after a message from the host. Returns `before` if the message changes
+ * nothing but poses and views. Most messages contain only those.
  */
 export function takeNews<Before extends Present>(before: Before, news: PresenceNews): Before {
   const { people, left, visitors, total, followers, hidden, rate } = news;

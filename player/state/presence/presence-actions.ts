@@ -197,7 +197,10 @@ export function createPresenceActions(context: ActionsContext, toast: Toast) {
     return { selection, filter, types, stop };
   }
 
-  /** Returns a person's view from their last pose, combined with what is open here; null without a pose. */
+  /**
+   * Returns the view from a person's current position, combined with what this user has open. Returns null if
+   * the position is unknown.
+   */
   function viewOf({ number, mode, floor }: Person): PresentView | null {
     const place = crowd.placeOf(number);
     const { capture } = state.get();

@@ -10,7 +10,7 @@ export type FigureLook = 'shown' | 'dimmed' | 'off';
 export interface Presence extends Present {
   /** The positions of the people. It is always the same object, which changes in place. */
   readonly crowd: Crowd;
-  /** The id of the person whom this user follows. */
+  /** The id of the person whom this user follows; null if there is none. */
   readonly following: string | null;
   /** The name of the followed person's current tool; null if they use none. */
   readonly followedTool: string | null;

@@ -28,7 +28,8 @@ export function createReportActions({
   tellThreads = () => {},
 }: ActionsContext) {
   /**
-   * The id of the report. Sending the same words again uses the same id, so that they are not stored twice.
+   * The id of the report. Sending the same words again uses the same id, so that the server does not store
+   * the report twice.
    */
   let changeId = newId();
   let words = '';

@@ -88,7 +88,7 @@ function isSamePlace({ place: one }: ShownThread, { place: other }: ShownThread)
   return String(one.position) === String(other.position) && String(one.normal) === String(other.normal);
 }
 
-/** Returns a short text that says what a thread is about. */
+/** Returns a short description of what a thread is about. */
 export function describeAnchor({ anchor }: Thread): string {
   const title = oneLine(anchor.title, 80);
   if (anchor.kind === 'place' && !anchor.point) return texts.wholeTwin;
@@ -96,8 +96,9 @@ export function describeAnchor({ anchor }: Thread): string {
 }
 
 /**
- * Returns the pins of the open threads. While the list shows resolved threads, returns their pins instead.
- * The selected thread always has a pin, but a thread without a place never has one.
+ * Returns the pins of the threads that are not resolved. While the list shows resolved threads, returns the
+ * pins of resolved threads instead. The selected thread always has a pin, but a thread without a place never
+ * has one.
  */
 export function threadMarkers({ all, filter, listed }: ThreadsState, selected: string | null): Marker[] {
   return all.flatMap((shown) => {

@@ -1,15 +1,15 @@
 import { THREAD_PICTURE_MAX_BYTES } from '../../../contract/limits.ts';
 import type { PlayerStore } from '../player-state.ts';
 
-/** The widths to try, in pixels. A detailed picture has to be smaller. */
+/** The widths to try, in pixels. A detailed picture must be narrower to stay within the size limit. */
 const WIDTHS = [320, 256, 200, 160, 128, 96];
 /** The height of a picture relative to its width. */
 const SHAPE = 0.625;
 const PREFIX = 'data:image/png;base64,';
 
 /**
- * Resolves with a small picture of the view as PNG in base64; null if the player does not draw the capture
- * itself, or if even the smallest picture is too large.
+ * Resolves with a small picture of the view as PNG in base64. Resolves with null if the player does not draw
+ * the capture itself, if the view cannot be read, or if even the smallest picture is too large.
  */
 export async function takePicture(state: PlayerStore, stage: HTMLElement): Promise<string | null> {
   const canvas = stage.querySelector('canvas');

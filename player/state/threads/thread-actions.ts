@@ -38,7 +38,7 @@ const ABOVE = 0.2;
 /** How many characters of a comment are announced. */
 const ANNOUNCED = 200;
 
-/** Returns a member's actions on comments. */
+/** Returns a member's actions on comments, and a visitor's actions for reporting a problem. */
 export function createThreadActions(context: ActionsContext, toast: Toast) {
   const { state, announce, tellThreads = () => {}, focusStage, stage } = context;
   const outbox = createThreadOutbox(tellThreads, update);
@@ -66,7 +66,7 @@ export function createThreadActions(context: ActionsContext, toast: Toast) {
     return same ? next : { ...next, markers };
   }
 
-  /** Shows the saved document with the user's unsaved changes, unless the user has lost access. */
+  /** Shows the saved threads with the user's unsaved changes, unless the user has lost access. */
   function update(): void {
     const document = outbox.document();
     if (!news || !document || gone) return;
@@ -153,7 +153,10 @@ export function createThreadActions(context: ActionsContext, toast: Toast) {
     }
   }
 
-  /** Opens a thread and goes to the view in which it started. */
+  /**
+   * Opens a thread, and goes to the view in which the thread started. If its item has moved or the view
+   * belongs to another capture, shows the thread's place instead.
+   */
   function open(id: string): void {
     const shown = findThread(threads(), id);
     if (!shown) return;
@@ -331,7 +334,7 @@ export function createThreadActions(context: ActionsContext, toast: Toast) {
       send({ id: newId(), collection: THREADS, kind: 'remove', item: itemOf(thread) });
       toast(texts.announced.threadRemoved);
     },
-    /** Blocks an author in the twin, given by their key. Only the owner can do this. */
+    /** Blocks the author with this key in the twin. Only the owner can do this. */
     block: (person: string) => tellThreads({ kind: 'block', person }),
     resolve: (thread: Thread, resolved: boolean): void => {
       const after = { ...thread, resolved, resolvedBy: news?.me ?? null, resolvedAt: Date.now() };
@@ -353,7 +356,7 @@ export function createThreadActions(context: ActionsContext, toast: Toast) {
       tellThreads({ kind: 'seen', thread: thread.id, revision });
       update();
     },
-    /** Loads the picture of a thread. */
+    /** Requests the picture of a thread, unless it was already requested. */
     loadPicture: ({ id, picture }: Thread): void => {
       if (!picture || pictures.has(id) || outbox.pending().some(({ item }) => item.id === id)) return;
       pictures.set(id, null);

@@ -56,7 +56,10 @@ function middleOf(outline: readonly (readonly [number, number])[], height: numbe
   return [sum(0) / count, height, sum(1) / count];
 }
 
-/** Returns the anchor of a thread about an item, room, floor or file; null if it does not exist. */
+/**
+ * Returns the anchor of a thread about an item, room, floor or file. Returns null if it does not exist or no
+ * capture is open.
+ */
 export function anchorOn(state: Around, kind: Target, id: string): Anchor | null {
   const subject = findSubject(state, kind, id);
   if (!subject || !state.capture) return null;
@@ -124,8 +127,8 @@ export function findPlace(
 }
 
 /**
- * Returns whether a point is still where it was in a room: the room has not moved, or still contains the
- * point.
+ * Returns whether a point still belongs to a room: the floor of the room has the same height, and the room
+ * has not moved or still contains the point.
  */
 function staysAround({ rooms }: Capture, roomId: string, middle: Point, [x, y, z]: Point): boolean {
   if (Math.abs(middle[1] - y) > SAME) return false;
@@ -133,7 +136,10 @@ function staysAround({ rooms }: Capture, roomId: string, middle: Point, [x, y, z
   return rooms.some((room) => room.id === roomId && isInShape(room, [x, z]));
 }
 
-/** Returns the horizontal direction from a point to an eye, or up without an eye. */
+/**
+ * Returns the horizontal direction from a point to an eye, or up if there is no eye or no horizontal
+ * distance.
+ */
 function towards(point: Point, eye: Point | null): [number, number, number] {
   if (!eye) return UP;
   const [x, z] = [eye[0] - point[0], eye[2] - point[2]];

@@ -25,14 +25,17 @@ export interface ShownThread {
   readonly thread: Thread;
   /** The thread's comments, oldest first. */
   readonly comments: readonly Comment[];
-  /** The time of the latest comment, or of resolving or reopening, in milliseconds since the epoch. */
+  /**
+   * The time of the latest activity, in milliseconds since the epoch: the start of the thread, its latest
+   * comment, or the last time it was resolved or reopened.
+   */
   readonly latest: number;
   /** The number of comments by others that the reader has not seen. */
   readonly unread: number;
-  /** True if the reader wrote in the thread. */
+  /** True if the reader started the thread or commented in it. */
   readonly mine: boolean;
   readonly mentionsMe: boolean;
-  /** The beginning of the first comment, as a single line. */
+  /** The beginning of the first comment that was not deleted, as a single line. */
   readonly summary: string;
   /** The place of the thread; null if it has none. */
   readonly place: ThreadPlace | null;
@@ -44,7 +47,7 @@ export interface ShownThread {
   readonly wasHere: 'item' | 'room' | 'capture' | 'model' | null;
 }
 
-/** A position and normal, in metres in the capture's frame. */
+/** A position in metres and a unit normal, both in the capture's frame. */
 export interface ThreadPlace {
   readonly position: [number, number, number];
   readonly normal: [number, number, number];
@@ -66,9 +69,12 @@ export interface ThreadsState extends Pick<ThreadNews, 'me' | 'role' | 'people' 
   /** True if the panel of threads is open. */
   readonly listed: boolean;
   readonly draft: ThreadDraft | null;
-  /** The requested pictures as `data:` addresses, by thread id; null for a thread without a picture. */
+  /**
+   * The requested pictures as `data:` addresses, by thread id. Null for a thread without a picture, or whose
+   * picture has not arrived yet.
+   */
   readonly pictures: Readonly<Record<string, string | null>>;
-  /** The ids of comments that are not saved yet. */
+  /** The ids of threads and comments with unsaved changes. */
   readonly unsent: ReadonlySet<string>;
   /** The texts of the unsaved comments, for a user who has lost access. */
   readonly unsentTexts: readonly string[];

@@ -4,8 +4,8 @@ const KEY = 'gov360.pages';
 /** The maximum number of documents whose position is stored. The oldest positions are removed. */
 const MOST = 60;
 /**
- * Matches a page, its zoom (a percentage, or how it fits) and the point at the upper left of the view, as
- * parameters of a PDF address.
+ * Matches parameters of a PDF address: a page, the zoom (a percentage, or a fitting mode such as
+ * `page-width`), and the point at the upper left of the view.
  */
 const PLACE = /^page=\d{1,6}&zoom=[\w.-]{1,20}(,-?\d{1,6}){0,2}$/;
 
@@ -17,7 +17,7 @@ let places: readonly (readonly [document: string, place: string])[] | null = nul
 
 /**
  * Returns where the user left a document in this browser, as parameters such as
- * `page=3&zoom=page-width,0,800`; '' for a new document.
+ * `page=3&zoom=page-width,0,800`. Returns '' if no position is stored.
  */
 export function keptPlace(documentId: string): string {
   places ??= read();

@@ -39,7 +39,7 @@ type Source = Exclude<Parameters<Pdf['library']['getDocument']>[0], undefined>;
  * views its pages, and ignores forms and scripts.
  */
 export function documentSource(url: string, version: string): Source {
-  // `player/vite.config.ts` copies the files to this folder.
+  // `player/vite.config.ts` copies the data files of pdf.js to this folder.
   const data = `${import.meta.env.BASE_URL}assets/pdfjs-${version}/`;
   return {
     url,

@@ -29,9 +29,9 @@ const silentTexts = {
 export interface PdfState {
   page: number;
   pages: number;
-  /** The zoom in per cent. */
+  /** The zoom as a percentage. */
   zoom: number;
-  /** True if pages fit the available width. */
+  /** True if the selected zoom fits pages to the available width. */
   fits: boolean;
 }
 
@@ -57,7 +57,7 @@ export interface OpenPdf {
  */
 const CANVAS_MAX = 8 * 1024 ** 2;
 const FIT = 'page-width';
-/** The initial zoom: pages fit the width, but are enlarged to at most 125 %. */
+/** The initial zoom: pages fit the width, but are enlarged to at most 125%. */
 const AT_FIRST = 'auto';
 
 type Options = ConstructorParameters<Pdf['viewer']['PDFViewer']>[0];

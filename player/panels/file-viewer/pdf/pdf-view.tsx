@@ -185,7 +185,7 @@ export function PdfView(props: FileViewProps) {
   );
 }
 
-/** Handles the keys of a PDF while its viewer is open, except in text fields. */
+/** Handles the keys of a PDF while its viewer is open. In text fields, only Ctrl+F and ⌘F work. */
 function usePdfKeys(
   container: RefObject<HTMLElement | null>,
   pdf: OpenPdf | null,

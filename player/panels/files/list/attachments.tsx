@@ -12,8 +12,8 @@ import type { View } from '../files-button.tsx';
 import styles from './details.module.css';
 
 /**
- * Renders the places to which a document is attached, as links. Editors can detach the document or attach it
- * to another place.
+ * Renders the places to which a document is attached. Annotations are links. Editors can detach the document
+ * or attach it to another place.
  */
 export function Attachments({ document, onOpen }: { document: TourDocument; onOpen: (view: View) => void }) {
   const canEdit = usePlayerState((state) => state.canEdit);

@@ -20,7 +20,7 @@ import { formatMoment, formatDay } from '../format.ts';
 import { Trash2 } from '../../../../design/icons.ts';
 import { useAnswer } from '../manage/place-chooser.tsx';
 
-/** Renders earlier versions of a document, to download, restore or delete. */
+/** Renders the earlier versions of a document, which the user can download, restore or delete. */
 function Versions({ document }: { document: TourDocument }) {
   const { files } = useActions();
   const documentId = document.id;

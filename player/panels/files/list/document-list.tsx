@@ -89,8 +89,8 @@ interface DocumentListProps {
 }
 
 /**
- * Renders any number of folders and files, but only the visible rows. Tab focuses one row; the arrow keys,
- * Page Up, Page Down, Home and End move through all rows.
+ * Renders a list of any number of folders and files. Only the rows in or near the visible area are rendered.
+ * Tab focuses one row; the arrow keys, Page Up, Page Down, Home and End move through all rows.
  */
 export function DocumentList(props: DocumentListProps) {
   const { folders, documents, choice } = props;
@@ -101,7 +101,7 @@ export function DocumentList(props: DocumentListProps) {
   const wanted = useRef<number | null>(null);
   const { from, to } = useWindow(list, count);
   const active = Math.min(at, Math.max(0, count - 1));
-  // If the active row is not rendered, Tab focuses the first visible row.
+  // If the active row is not rendered, Tab focuses the first rendered row.
   const tabbed = active >= from && active < to ? active : from;
 
   useLayoutEffect(() => {

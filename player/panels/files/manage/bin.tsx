@@ -14,7 +14,7 @@ import { Button } from '../../parts/icons.tsx';
 
 type Deleted = BinContent['documents'][number];
 
-/** Renders the deleted documents, to restore or delete permanently. */
+/** Renders the deleted documents, which the user can restore or delete permanently. */
 export function Bin() {
   const known = usePlayerState((state) => state.documents);
   const { answer, problem, act } = useAnswer({ what: 'bin' }, known);
