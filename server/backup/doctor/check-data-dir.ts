@@ -4,9 +4,9 @@ import { RESTORED_FILE } from '../../platform/store/unfinished-restore.ts';
 import { listTree } from '../../platform/disk/data-dir.ts';
 import { advice, error, fewOf, type Finding } from './finding.ts';
 
-/** Bytes of free space below which the disk may soon be full. */
+/** Number of free bytes on the disk up to which there is a finding. */
 const LITTLE_SPACE = 1024 ** 3;
-/** Bytes of free space below which the finding is an error. */
+/** Number of free bytes on the disk up to which the finding is an error instead of advice. */
 const NO_SPACE = 100 * 1024 ** 2;
 /** The permission bits of the group and of other users. */
 const OTHERS = 0o077;

@@ -11,7 +11,9 @@ import { QUARANTINED } from '../../domain/files/sweep/times.ts';
 import type { Database } from '../../platform/store/store.ts';
 import { advice, error, fewOf, type Finding } from './finding.ts';
 
-/** Milliseconds within which a running server deletes unused files. */
+/**
+ * Milliseconds within which a running server moves unused files to quarantine and deletes unfinished ones.
+ */
 const REMOVED_WITHIN = 50 * 3_600_000;
 
 interface CheckedFiles {
