@@ -32,7 +32,7 @@ export const limitFields = {
 
 export type Limits = ReturnType<typeof limitsOf>;
 
-/** Returns the limits from parsed variables, in requests, bytes and bytes per second. */
+/** Returns the limits from parsed environment variables. Converts sizes and speeds to bytes. */
 export function limitsOf(values: z.output<z.ZodObject<typeof limitFields>>) {
   return {
     /** Saved changes per minute. */

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-/** The text of a file in UTF-8, and whether its encoding was stated or guessed. */
+/** The text of a file in UTF-8, and whether the file's original encoding was guessed. */
 export interface Utf8Text {
   bytes: Buffer;
   guessed: boolean;

@@ -1,7 +1,7 @@
 /**
- * A change that subscribers receive after a commit. It contains only ids, no data. Within one process, the
- * feed calls its listeners. With PostgreSQL, `postgres-feed.ts` also sends the change to other processes
- * through LISTEN/NOTIFY.
+ * An event for subscribers, in most cases a change that was committed. It contains ids and revisions, but no
+ * content. Within one process, the feed calls its listeners. With PostgreSQL, `postgres-feed.ts` also sends
+ * the event to other processes through LISTEN/NOTIFY.
  */
 export type Change =
   /** A document or list changed. `topic`: the topic as a string, from `formatTopic` (contract/topic.ts). */

@@ -75,8 +75,8 @@ export function momentName(at: number): string {
 }
 
 /**
- * Returns the time in a name made by `momentName`, in milliseconds since the epoch, or null for any other
- * name.
+ * Returns the time in a name made by `momentName`, in milliseconds since the epoch, or null if the name is
+ * not a time.
  */
 export function parseMoment(name: string): number | null {
   const moment = Date.parse(name.replace(/^(.{13})(\d\d)(\d\d)Z$/, '$1:$2:$3Z'));

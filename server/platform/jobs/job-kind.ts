@@ -11,7 +11,7 @@ export interface JobKind<Input> {
    */
   readonly secret?: boolean;
   /**
-   * The lane of these jobs. In every server, each lane runs a limited number of jobs at a time
+   * The lane of all jobs of this kind. In every server, each lane runs a limited number of jobs at a time
    * (`config.jobPlaces`), and users take turns. `files`: conversions and virus checks. `system`: maintenance
    * of the server. Users see and cancel only jobs in the lane `imports`.
    */
