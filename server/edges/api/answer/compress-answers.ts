@@ -48,9 +48,9 @@ export function compress(body: Uint8Array, coding: ContentCoding): Promise<Uint8
  *
  * Compression can leak a secret that is in the same response as text chosen by an attacker (BREACH). An
  * attacker on another site cannot use this attack against GoV360: requests from other sites do not include
- * the session cookie (`SameSite=Lax`), the session is in no other place, forms are protected by `Origin`
- * instead of a token in the page, and each response has a different nonce. Even so, sign-in responses are not
- * compressed.
+ * the session cookie (`SameSite=Lax`), which is the only place with the session's token, forms are protected
+ * by `Origin` instead of a token in the page, and each response has a different nonce. Even so, sign-in
+ * responses are not compressed.
  */
 export function compressAnswers(): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {

@@ -50,7 +50,7 @@ export interface LargeBodyLimits {
   waitingEach: number;
   /** Milliseconds after which a waiting request is rejected and should be retried. */
   patience: number;
-  /** Milliseconds after which a user's only slot can go to a user without any. */
+  /** Milliseconds after which a user's only slot can go to a user who has no slot. */
   turn: number;
   /** The error message for a request that gets no slot. */
   refusal: string;
@@ -120,7 +120,10 @@ export class LargeBodies {
     this.#now = now;
   }
 
-  /** Returns a slot for a body of `holder`, after waiting for one if necessary. Throws `AppError('busy')`. */
+  /**
+   * Returns a slot for a body of `holder`, after waiting for one if necessary. Throws `AppError('busy')` if
+   * the queue is full, or if no slot becomes free within `patience`.
+   */
   async take(holder: string, giveWay?: GiveWay): Promise<Place> {
     return this.#place(this.#enter(holder, giveWay) ?? (await this.#wait(holder, giveWay)));
   }

@@ -190,8 +190,9 @@ async function signInWith(
 }
 
 /**
- * Returns the popup's last page for an error. The page shows the message of an `AppError`. For any other
- * error, it only says that the sign-in failed.
+ * Returns the popup's last page for an error. The page shows the message of an `AppError`. For an
+ * `AccessDeniedError`, it says that sign-in was cancelled. For any other error, it only says that sign-in
+ * failed.
  */
 function failurePage(c: Call, error: unknown) {
   if (error instanceof AccessDeniedError) return popupPage(c, { type: 'failed', reason: 'denied' });
