@@ -7,7 +7,7 @@ import { SIGN_IN_METHODS, type SignInMethod } from '../../../contract/account/ac
 /**
  * Parses environment variables with a schema. Empty values count as missing, and `NAME_FILE` names a file
  * that contains the value of `NAME`. Throws a `ConfigError` that lists all invalid values. Throws at once if
- * a file cannot be read, or if a variable is set in both ways.
+ * such a file cannot be read, or if both `NAME` and `NAME_FILE` are set.
  */
 export function parseEnvironment<Schema extends z.ZodObject>(
   schema: Schema,

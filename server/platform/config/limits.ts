@@ -32,14 +32,20 @@ export const limitFields = {
 
 export type Limits = ReturnType<typeof limitsOf>;
 
-/** Returns the limits from parsed environment variables. Converts sizes and speeds to bytes. */
+/**
+ * Returns the limits from parsed environment variables. Converts sizes to bytes, and speeds to bytes per
+ * second.
+ */
 export function limitsOf(values: z.output<z.ZodObject<typeof limitFields>>) {
   return {
     /** Saved changes per minute. */
     writes: { person: values.WRITES_PER_PERSON, network: values.WRITES_PER_NETWORK },
     /** Requests per hour for each step of signing in. */
     signInsPerNetwork: values.SIGN_INS_PER_NETWORK,
-    /** Sign-in emails per mailbox: within the lifetime of a link, and per day. */
+    /**
+     * Sign-in emails per mailbox: within the lifetime of a link, and per day. A mailbox that has reached its
+     * daily limit can still get one email within the lifetime of a link.
+     */
     signInMails: {
       mailbox: values.SIGN_IN_MAILS_PER_MAILBOX,
       mailboxADay: values.SIGN_IN_MAILS_PER_MAILBOX_A_DAY,
@@ -62,7 +68,10 @@ export function limitsOf(values: z.output<z.ZodObject<typeof limitFields>>) {
       network: values.STREAMS_PER_NETWORK,
       visitors: values.STREAMS_OF_VISITORS,
     },
-    /** How many large twins the server can send to visitors at the same time. */
+    /**
+     * How many large twins the server can send at the same time: to a signed-in user or to the visitors from
+     * one network (`network`), and to all visitors together (`visitors`).
+     */
     largeReads: { network: values.LARGE_READS_PER_NETWORK, visitors: values.LARGE_READS_OF_VISITORS },
     /** Bytes of memory for large twins. */
     largeTwins: values.LARGE_TWINS_MB * 1024 ** 2,

@@ -205,7 +205,7 @@ function failurePage(c: Call, error: unknown) {
 }
 
 /**
- * Returns the id of the session of the user to whom the popup links an account. Throws unless a page of this
+ * Returns the session id of the user to whom the popup will link an account. Throws unless a page of this
  * site has opened the popup and the user has signed in recently.
  */
 function linkingSessionOf(context: Needs<'now'>, c: Call): string {
