@@ -24,7 +24,10 @@ interface CheckedFiles {
   full: boolean;
 }
 
-/** Yields findings about differences between the file store and the files that the database lists. */
+/**
+ * Yields findings about the file store: files that differ from those that the database lists, unfinished
+ * files, and files in quarantine.
+ */
 export async function* checkFiles(checked: CheckedFiles): AsyncGenerator<Finding> {
   try {
     // Reads the database first. Otherwise, the database could list files that were added after the file store

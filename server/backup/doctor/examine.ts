@@ -149,7 +149,7 @@ async function findForeign(place: DataPlace, files: FileStore, db: Database): Pr
     const { problems } = await examinePlaces(db, markedPlaces(place, files), { claiming: true });
     return problems;
   } catch (reason) {
-    // `checkFiles` reports this error.
+    // `checkFiles` reports a file store that does not respond.
     if (reason instanceof FileStoreError) return [];
     throw reason;
   }

@@ -46,7 +46,8 @@ export const manifestSchema = z.object({
    */
   takenAt: z.iso.datetime(),
   /**
-   * Number of uploaded files that were missing from the file store. If it is not 0, the backup is incomplete.
+   * Number of uploaded files that are not in the backup, because they were missing or damaged. Does not count
+   * files of deleted accounts. If the number is not 0, the backup is incomplete.
    */
   missingFiles: z.int().nonnegative().default(0),
   parts: z.array(part),

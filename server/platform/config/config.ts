@@ -101,8 +101,8 @@ const environment = z.object({
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Returns the configuration from an environment. Throws `ConfigError` for invalid or missing values. On a
- * loopback origin without `AUTH_SECRET`, uses `localSecret`: a generated secret in `DATA_DIR`, so that
+ * Returns the configuration from environment variables. Throws `ConfigError` for invalid or missing values.
+ * On a loopback origin without `AUTH_SECRET`, uses `localSecret`: a generated secret in `DATA_DIR`, so that
  * sessions survive a restart.
  */
 export function readConfig(

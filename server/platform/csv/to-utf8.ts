@@ -6,7 +6,10 @@ export interface Utf8Text {
   guessed: boolean;
 }
 
-/** Number of bytes to decode at a time. Decoding a whole file at once would need twice its size. */
+/**
+ * Number of bytes to decode at a time. Decoding a whole file at once would need twice as much memory as the
+ * file.
+ */
 const PART = 64 * 1024;
 
 /**

@@ -12,7 +12,7 @@ export interface OpenFile {
 
 /**
  * Flags for opening a file without following a symbolic link and without blocking on a pipe. Windows does not
- * have them.
+ * have the flags `O_NOFOLLOW` and `O_NONBLOCK`.
  */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 

@@ -69,7 +69,7 @@ export function parseQuarantineName(text: string): { key: FileKey; since: number
     : null;
 }
 
-/** Returns a time as the name of a folder, accurate to seconds, such as `2026-11-23T053000Z`. */
+/** Returns a time as the name of a folder, accurate to the second, such as `2026-11-23T053000Z`. */
 export function momentName(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 }

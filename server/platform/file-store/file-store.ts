@@ -72,7 +72,10 @@ export interface ListedFile {
   changedAt: number;
 }
 
-/** A file that a cleanup job moved to quarantine. It is deleted permanently some days later. */
+/**
+ * A file that a cleanup job moved to quarantine. It is permanently deleted after seven days, unless it is
+ * restored.
+ */
 export interface QuarantinedFile {
   name: QuarantineName;
   key: FileKey;

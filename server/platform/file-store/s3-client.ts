@@ -6,7 +6,7 @@ import type { S3Place } from '../config/file-store-place.ts';
 import { FileStoreError } from './file-store.ts';
 import { type Body, NO_BODY } from './request-body.ts';
 
-/** Milliseconds between the first two attempts of a request. The pause doubles after each attempt. */
+/** Milliseconds between the first two attempts at a request. The pause doubles after each attempt. */
 const PAUSE = 200;
 /** Default timeout of a request in milliseconds, see `S3Request.silence`. */
 const ANSWERED_WITHIN = 5_000;

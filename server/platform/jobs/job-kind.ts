@@ -66,5 +66,5 @@ export const CONTINUES = Symbol('continues');
 /** Ends a job without a retry. The user sees `message`. */
 export class JobRefusedError extends Error {}
 
-/** A kind with any input, for lists of all kinds. */
+/** A job kind with any type of input, for lists of all kinds. */
 export type AnyJobKind = JobKind<never>;

@@ -71,7 +71,9 @@ export interface TourKey {
   tour_id: string;
 }
 
-/** The kinds of the migrations that ran on the database. See migrations/migration.ts. */
+/**
+ * The kinds of the migrations that ran on the database. See server/platform/store/migrations/migration.ts.
+ */
 interface MigrationKindTable {
   name: string;
   kind: 'expand' | 'contract';
@@ -119,7 +121,7 @@ export interface ThreadItemTable extends TourKey {
   resolver_id: string;
   /** The value of `threads_revision` after the last change to this row. */
   revision: number;
-  /** Sort key. */
+  /** Sort key within the collection. */
   sort: number;
   /** 1 if the thread or comment was deleted. Its row stays so that clients learn of the deletion. */
   removed: number;
@@ -260,7 +262,7 @@ export interface AnnotationTable extends TourKey {
    * learn of the removal.
    */
   removed: number;
-  /** The item as JSON. */
+  /** The item as JSON; '' if removed. */
   content: string;
   updated_at: number;
 }
@@ -340,7 +342,10 @@ export interface SessionTable {
   user_agent: string | null;
   created_at: string | Date;
   updated_at: string | Date;
-  /** Milliseconds since the epoch. Updated at most once every few minutes; null before the first update. */
+  /**
+   * When the session was last used, in milliseconds since the epoch. Updated at most once every few minutes;
+   * null before the first update.
+   */
   last_seen_at: Generated<number | null>;
   /**
    * The sign-in method: `email`, `google`, `microsoft`, `oidc`; '' for sessions that earlier versions
@@ -568,7 +573,7 @@ export interface DeletedUserTable {
 export interface BlockedUserTable {
   user_id: string;
   reason: string;
-  /** The staff member's id. */
+  /** Id of the staff member who blocked the user, or `operator`. */
   blocked_by: string;
   blocked_at: number;
 }
@@ -654,7 +659,10 @@ export interface DatabaseIdentityTable {
   token: string;
   previous_token: string;
   raised_at: number;
-  /** Until when the operator allows a cleanup job to delete many files. */
+  /**
+   * Time in milliseconds since the epoch until which the operator allows a cleanup job to move many files to
+   * quarantine.
+   */
   large_sweep_until: number;
 }
 
