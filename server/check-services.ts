@@ -12,8 +12,8 @@ const PATIENCE = 3_000;
 
 /**
  * Checks the folders and services in the configuration. Throws `ConfigError` for a definite error, such as a
- * folder that is not writable, a rejected password, or a different service at the address. Only logs a
- * warning if a service cannot be reached, because the service may still be starting.
+ * folder that is not writable, a rejected password, or a different service at the address. If a service
+ * cannot be reached, logs a warning instead, because the service may still be starting.
  */
 export async function checkServices(config: Config, log: Pick<Logger, 'warn'>): Promise<void> {
   checkFolders(config);
@@ -115,12 +115,12 @@ async function checkScanner(url: string): Promise<void> {
 }
 
 /**
- * Checks that an issuer serves its description at the path that OpenID Connect Discovery 1.0, section 4,
- * defines.
+ * Checks that an issuer serves its metadata at the path that OpenID Connect Discovery 1.0, section 4,
+ * defines, and that the metadata names this issuer.
  */
 async function checkIssuer(name: string, issuer: string): Promise<void> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-  // Like sign-in, this check does not follow redirects. An issuer must serve its description itself.
+  // Like sign-in, this check does not follow redirects. An issuer must serve its metadata itself.
   const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) });
   if (response.status >= 500) throw new Error(`status ${response.status}`);
   const found = response.ok

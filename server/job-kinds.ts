@@ -16,8 +16,8 @@ import type { AnyJobKind } from './platform/jobs/job-kind.ts';
 import type { JobLane } from './platform/store/schema.ts';
 
 /**
- * All kinds of jobs. A server runs only kinds in this list. Every process loads this file at its start, so
- * each kind must load large modules, such as the archive reader, only when it runs.
+ * All kinds of jobs. A server runs only kinds in this list. Every server process loads this file when it
+ * starts, so a job must load large modules, such as the archive reader, only when the job runs.
  */
 export const JOB_KINDS: readonly AnyJobKind[] = [
   MAIL,

@@ -15,8 +15,8 @@ export async function openStore({ databaseUrl, databaseListenUrl, dataDir }: Con
 }
 
 /**
- * Opens the change feed. With PostgreSQL, it connects all processes that use the database. With SQLite, it
- * works only within this process, because there are no other servers.
+ * Opens the change feed. With PostgreSQL, the feed connects all processes that use the database. With SQLite,
+ * the feed works only within this process, because only one server can use the database.
  */
 export async function openFeed(
   { databaseListenUrl, databaseUrl }: Config,

@@ -11,7 +11,7 @@ import { ConfigError } from './platform/config/fields.ts';
 import { networkIsolation } from './platform/process/start-child.ts';
 import { stopRequested } from './platform/process/stop-requested.ts';
 
-/** Maximum milliseconds that a stopping runner spends on returning its scans to the server. */
+/** Maximum time in milliseconds for a stopping runner to return its scans to the server. */
 const END_WITHIN = 9_500;
 
 /**

@@ -63,16 +63,17 @@ export interface RunningServer {
    */
   superseded: Promise<void>;
   /**
-   * Stops accepting requests, ends event streams, waits up to `milliseconds` for requests in progress, and
-   * closes the database.
+   * Stops accepting requests and starting jobs, and ends event streams. Waits up to `milliseconds` for
+   * requests in progress, and up to 5 s for running jobs. Then closes the database.
    */
   stop(milliseconds: number): Promise<void>;
 }
 
 /**
- * Starts a server and returns it. The listeners start first and return 503 until the server is ready, because
- * a migration can take a long time. A process without the role `web` has no listeners, and its `site` is
- * null. `stop` and a failed start close everything in reverse order.
+ * Starts a server and returns it. The listeners for the site and the player start first. Until the server is
+ * ready, they return 503 for every request except `/healthz`, because a migration can take a long time. A
+ * process without the role `web` has neither of these listeners, and its `site` is null. `stop` closes
+ * everything that was opened, and so does a failed start.
  */
 export async function startServer(config: Config, site: SiteHandler | null): Promise<RunningServer> {
   const { host, port, playerPort } = config;
@@ -103,8 +104,8 @@ export async function startServer(config: Config, site: SiteHandler | null): Pro
 }
 
 /**
- * Returns the function that responds to requests while the server is starting: with success to `/healthz`,
- * and with 503 to all others.
+ * Returns the function that responds to requests while the server is starting: with 200 to `/healthz`, and
+ * with 503 to all other requests.
  */
 function whileStarting(config: Config): (request: Request) => Response {
   const headers = apiHeaders(config);
@@ -117,7 +118,7 @@ function whileStarting(config: Config): (request: Request) => Response {
   };
 }
 
-/** The server without its listeners. */
+/** A server without the listeners for the site and the player. */
 export interface OpenServer {
   context: Context;
   app: Hono<AppEnvironment>;
@@ -132,8 +133,8 @@ export interface OpenServer {
 }
 
 /**
- * Opens a server: locks the data folder, opens the store and everything else, and creates both apps. Calls
- * `locked` after locking the folder and before any step that can take a long time.
+ * Opens a server: locks the data folder, opens the store and everything else, and creates the apps for the
+ * site and the player. Calls `locked` after locking the folder and before any step that can take a long time.
  */
 export async function openServer(
   config: Config,
@@ -224,8 +225,8 @@ function logDestination(): DestinationStream {
 }
 
 /**
- * Migrates a PostgreSQL database. `url`: its address without a pooler, because migrations need session locks.
- * A migration may take longer than the time limit for other queries.
+ * Migrates a PostgreSQL database. `url`: an address that does not lead through a connection pooler, because
+ * migrations need session locks. A migration may take longer than the time limit for other queries.
  */
 async function migratePostgres(url: string, log: Logger): Promise<void> {
   const { openPostgresStore } = await import('./platform/store/postgres/postgres.ts');

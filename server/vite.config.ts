@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
 /**
- * Bundles the server, the built site, and the modules that both import, into a few files. At its start,
- * Node.js then loads 44 modules instead of a thousand, and strips no types
+ * Bundles the server, the built site, and the modules that both import, into a few files. When the server
+ * starts, Node.js then loads a few dozen modules instead of a thousand, and does not need to strip types
  * (docs/decisions/0012-the-server-is-bundled.md).
  */
 export default defineConfig({

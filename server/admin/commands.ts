@@ -31,7 +31,7 @@ export interface Command {
   usage: string;
   /** What the command does, as a sentence. */
   text: string;
-  /** Runs the command and returns the lines to print. Throws `AppError` and `ConfigError`. */
+  /** Runs the command and returns the lines to print. Throws, for example, `AppError` or `ConfigError`. */
   run(given: Given): Promise<string[]>;
 }
 

@@ -14,7 +14,7 @@ export type AdminContext = Needs<'config' | 'store' | 'feed' | 'mailer' | 'now'>
 /**
  * Opens the database that the environment names. A server may be running. Servers on PostgreSQL are notified
  * of changes immediately. A server on SQLite notices them within 5 s. Throws `AppError` if there is no
- * database, or if it belongs to another version.
+ * database, if this version cannot use it, or if the server must migrate it first.
  */
 export async function openContext(env: Record<string, string | undefined>): Promise<AdminContext> {
   const config = readConfig(env);

@@ -13,18 +13,21 @@ export interface CopiedContents {
   parts: Part[];
   /** Number of bytes that the backup shares with the previous one. */
   shared: number;
-  /** Files that are missing from the file store or that are damaged. */
+  /**
+   * Files that were not copied, because they are damaged, or are in neither the file store nor the previous
+   * backup.
+   */
   missing: CopiedContent[];
-  /** Files that were taken from the previous backup, because the store has lost them. */
+  /** Files that were taken from the previous backup, because the file store has lost them. */
   lost: CopiedContent[];
 }
 
 /**
  * Copies the uploaded files that a copied database needs into a backup. All of them should still exist,
  * because cleanup jobs keep a file for at least a day after its last version was removed, unless the account
- * was deleted. If the newest backup in the same folder has a file and its checksum is correct, the file is
- * hard-linked instead of copied. So a backup needs additional space only for new files. `made`: the folder of
- * the backup.
+ * was deleted. If the newest complete backup in the same folder has a file and its checksum is correct, the
+ * file is hard-linked instead of copied. So a backup needs additional space only for new files. `made`: the
+ * folder of the backup. Throws `BackupError` if the file store cannot be read.
  */
 export async function copyContents(
   files: FileStore,
@@ -76,7 +79,8 @@ async function newestBackup(folder: string): Promise<Before | null> {
 
 /**
  * Creates a hard link to a part of the previous backup. Returns null if that backup does not have the part,
- * if the part has changed, or if the disk does not support hard links.
+ * if the part has changed, or if no hard link can be created, for example because the disk does not support
+ * them.
  */
 async function share(before: Before, path: string, target: string): Promise<Part | null> {
   const part = before.parts.get(path);

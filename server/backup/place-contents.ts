@@ -12,7 +12,10 @@ export interface MissingContent {
   key: FileKey;
 }
 
-/** Name of a folder in the data folder, from which files are moved into the file store. */
+/**
+ * Name of the folder in the data folder to which a restore copies each uploaded file before putting it into
+ * the file store.
+ */
 const WORKPLACE = '.restoring-files';
 
 /** The differences between a file store and a backup. */
@@ -47,6 +50,7 @@ export async function compareContents({ parts }: Manifest, files: FileStore): Pr
 
 /**
  * Puts the missing files into the file store, except those of accounts that were deleted after the backup.
+ * Throws `BackupError` if a file in the backup has changed.
  */
 export async function placeContents(
   backup: string,

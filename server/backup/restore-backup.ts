@@ -34,15 +34,19 @@ export interface RestoredBackup {
 export interface RestoreOptions {
   /** Whether an incomplete backup may be restored. */
   incomplete?: boolean;
-  /** Token of another database's file store that the restored database adopts. */
+  /**
+   * Marker token of the file store or uploads folder that the restored database adopts, or `unmarked` or
+   * `unreadable`.
+   */
   adopt?: string | undefined;
 }
 
 /**
  * Restores the backup in `folder`, or the newest complete backup if `folder` contains several. The server's
- * data folder and database must be empty. Verifies all checksums first. The restored database gets a new
- * identity, which is also written to the file store. `deletionFiles`: additional deletion lists. Throws
- * `BackupError`.
+ * database must be empty or not exist yet, and files in its data folder and file store must not differ from
+ * those in the backup. Verifies all checksums first. The restored database gets a new identity, which is also
+ * written to the file store and the uploads folder. `deletionFiles`: additional deletion lists. Throws
+ * `BackupError` or `StoreError`.
  */
 export async function restoreBackup(
   place: DataPlace,
@@ -120,9 +124,10 @@ async function openTarget({ dataDir, databaseUrl }: DataPlace, manifest: Manifes
 }
 
 /**
- * Returns the highest generation in the markers of the places (the file store and the uploads folder) that
- * the restored database will own. Throws `BackupError` if a place belongs to another database, whose server
- * may still use it, unless `adopt` is the token of that place.
+ * Returns the highest generation in the markers of the file store and the uploads folder, or 0 if there are
+ * no markers. Throws `BackupError` if one of them has a marker, because another database may still use it, or
+ * if a file store without a marker contains files that are not in the backup. Does not throw for a place
+ * whose token, or `unmarked` or `unreadable`, is passed as `adopt`.
  */
 async function checkPlaces(
   places: readonly MarkedPlace[],
@@ -169,9 +174,9 @@ async function removePassing(transaction: WriteTransaction): Promise<void> {
 }
 
 /**
- * Returns all known deletions of accounts, with the latest time for each account: from the configured
- * deletion list, the backup, newer backups in the same folder, and the given files. Throws `BackupError` if a
- * list cannot be read.
+ * Returns all known deletions of accounts, each with its latest time. They come from the backup, newer
+ * backups in the same folder, the configured deletion list, and the given files. Throws `BackupError` if a
+ * list is damaged.
  */
 async function gatherDeletions(
   { deletionList }: DataPlace,

@@ -134,8 +134,8 @@ const BUSY_TIMEOUT = 5_000;
 /**
  * Copies a consistent state of the database to a new file, while a server uses the database. The copy
  * contains no remains of deleted data. SQLite's backup API is not used, because it starts again after each
- * write of another process, so under load it would never finish. Throws `BackupError` if there is no database
- * or the copy is damaged.
+ * write of another process, so under load it would never finish. Throws `BackupError` if there is no
+ * database, if it cannot be copied, or if the copy is damaged or not a GoV360 database.
  */
 async function copySqlite(file: string, target: string): Promise<DatabaseFacts> {
   if (!existsSync(file)) {
@@ -160,7 +160,7 @@ async function copySqlite(file: string, target: string): Promise<DatabaseFacts> 
 
 /**
  * Returns the facts about a copied database after checking the whole database. Throws `BackupError` if the
- * copy is damaged.
+ * copy is damaged or not a GoV360 database.
  */
 async function checkCopy(file: string): Promise<DatabaseFacts> {
   const { db, close } = openSqliteForReading(file);

@@ -1,4 +1,5 @@
-// `npm run restore DIR` restores a backup. The server's data folder and database must be empty.
+// `npm run restore DIR` restores a backup. The server's database must be empty or not exist yet, and files in
+// its data folder must not differ from those in the backup.
 import { readDataPlace } from '../../platform/config/data-place.ts';
 import { restoreBackup } from '../restore-backup.ts';
 import { fromCaller, readArguments, runCommand } from './run-command.ts';

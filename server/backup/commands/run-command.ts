@@ -30,7 +30,7 @@ function sentenceOf(error: unknown): string {
 
 /**
  * Returns the options of a command line and its only other argument, a folder. Throws `BackupError` with the
- * `usage`.
+ * `usage` if the arguments are invalid.
  */
 export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
   options: Options,
@@ -47,8 +47,8 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
 }
 
 /**
- * Returns the absolute path of a path that is relative to the folder where the user called npm. npm runs
- * scripts in the project's folder instead.
+ * Returns an absolute path. A relative `path` starts at the folder where the user ran npm, because npm itself
+ * runs scripts in the project's folder.
  */
 export function fromCaller(path: string): string {
   return resolve(process.env.INIT_CWD ?? '.', path);

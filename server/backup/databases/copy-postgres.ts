@@ -15,9 +15,10 @@ const PORTABLE = [
 ];
 
 /**
- * Dumps a consistent state of a database to a new file, while servers use the database. Throws `BackupError`
- * if PostgreSQL's programs for the version of the database server are missing, or if the database does not
- * belong to GoV360.
+ * Dumps a consistent state of a database to a new file while servers use the database, and returns facts
+ * about the copy. Throws `BackupError` if pg_dump or pg_restore of the database server's major version is
+ * missing or fails, or if the database does not belong to GoV360. Throws `StoreError` if a restore into the
+ * database is running or was interrupted.
  */
 export async function copyPostgres(url: string, target: string): Promise<DatabaseFacts> {
   const { store, major, tools, env } = await openPostgresDatabase(url);

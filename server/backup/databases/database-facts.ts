@@ -4,7 +4,7 @@ import { hasTable } from '../../platform/store/has-table.ts';
 import type { Database, Store } from '../../platform/store/store.ts';
 import { BackupError, type Manifest } from '../format/manifest.ts';
 
-/** An uploaded file that a version or a scan uses. */
+/** An uploaded file that a file version or a scan uses. */
 export interface CopiedContent {
   userId: string;
   sha256: string;
@@ -30,8 +30,8 @@ export async function requireOwnDatabase(db: Database, setting: string): Promise
 }
 
 /**
- * Returns the facts that the database itself contains. The database may belong to an earlier version of
- * GoV360.
+ * Returns the name of the last migration, the deletions of accounts and the uploaded files that a database
+ * lists. The database may belong to an earlier version of GoV360.
  */
 export async function readFacts(db: Database): Promise<Omit<DatabaseFacts, 'store' | 'postgres'>> {
   const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
@@ -48,7 +48,7 @@ async function readDeletions(db: Database): Promise<Deletion[]> {
   return rows.map(({ id_hash, deleted_at }) => ({ idHash: id_hash, at: deleted_at }));
 }
 
-/** Returns the files that a version or a scan uses. */
+/** Returns the files that a file version or a scan uses. */
 async function readContents(db: Database): Promise<CopiedContent[]> {
   if (!(await hasTable(db, 'file_contents'))) return [];
   const scanned = sql`or exists (
@@ -68,11 +68,14 @@ async function readContents(db: Database): Promise<CopiedContent[]> {
 
 /** The database into which a backup is restored. */
 export interface Target {
-  /** Throws `BackupError` if the database is not empty. */
+  /**
+   * Throws `BackupError` if the database is not empty, or `StoreError` if another restore into it is running
+   * or was interrupted.
+   */
   refuseData(): Promise<void>;
   /**
    * Fills the database from the part of a backup at the path `part`, and opens it. Servers cannot use it
-   * until `complete` is called. Throws `BackupError`.
+   * until `complete` is called. Throws `BackupError` if pg_restore fails.
    */
   fill(part: string): Promise<Store>;
   /** Closes the database, and allows servers to use it. */

@@ -4,7 +4,9 @@ import type { Database, Store } from '../../platform/store/store.ts';
 import { findPostgresTools, type PostgresTools } from './postgres-tools.ts';
 import { Client } from 'pg';
 
-/** The environment variables of libpq for the connection parameters of a URL. */
+/**
+ * The parameters of a connection URL, each with the environment variable that sets the same option for libpq.
+ */
 const PARAMETERS: Readonly<Record<string, string>> = {
   application_name: 'PGAPPNAME',
   channel_binding: 'PGCHANNELBINDING',
@@ -15,10 +17,15 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   sslnegotiation: 'PGSSLNEGOTIATION',
   sslrootcert: 'PGSSLROOTCERT',
 };
-/** The first major version whose libpq can verify servers with the system's certificates. */
+/**
+ * The first major version of PostgreSQL whose libpq can verify servers with the system's root certificates.
+ */
 const SYSTEM_CERTIFICATES = 16;
 
-/** An open PostgreSQL database, with PostgreSQL's own programs and the environment in which to run them. */
+/**
+ * An open PostgreSQL database, the pg_dump and pg_restore of its version, and the environment in which to run
+ * them.
+ */
 export interface PostgresDatabase {
   store: Store;
   /** Major version of the server. */
@@ -29,8 +36,8 @@ export interface PostgresDatabase {
 }
 
 /**
- * Opens a database. The caller must close its store. Throws `BackupError` if PostgreSQL's programs for the
- * version of the database server are missing.
+ * Opens a database. The caller must close its store. Throws `BackupError` if pg_dump or pg_restore of the
+ * database server's major version is missing.
  */
 export async function openPostgresDatabase(url: string): Promise<PostgresDatabase> {
   const store = await openPostgresStore(url, { patient: true });
@@ -51,9 +58,9 @@ async function majorVersion(db: Database): Promise<number> {
 }
 
 /**
- * Returns the environment with which PostgreSQL's programs of version `major` connect to a `DATABASE_URL`. It
- * contains the password, because every user of the machine could read a password on the command line. Apart
- * from connection settings, it contains only paths and the language.
+ * Returns the environment with which pg_dump and pg_restore of version `major` connect to a `DATABASE_URL`.
+ * The environment contains the password, because every user of the machine could read a password on the
+ * command line. Apart from connection settings, it contains only paths and the language.
  */
 export function libpqEnvironment(url: string, major: number, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   // Parses the address in the same way as the server. Does not connect.

@@ -12,7 +12,8 @@ import type { Target } from './database-facts.ts';
 
 /**
  * Opens the database at a `DATABASE_URL` as the target of a restore. Throws `BackupError` if the database
- * server has a lower major version than the one with which the backup was made.
+ * server has a lower major version than the one from which the backup was made, or if pg_dump or pg_restore
+ * of its version is missing.
  */
 export async function postgresTarget(url: string, manifest: Manifest): Promise<Target> {
   const { store, major, tools, env } = await openPostgresDatabase(url);

@@ -5,18 +5,19 @@ import { promisify } from 'node:util';
 import { BackupError } from '../format/manifest.ts';
 import { once } from 'node:events';
 
-/** Paths of PostgreSQL's own programs. */
+/** Paths of pg_dump and pg_restore. */
 export interface PostgresTools {
   dump: string;
   restore: string;
 }
 
-/** The folder in which Debian installs each version, outside the PATH. */
+/** The folder in which Debian installs each version of PostgreSQL. It is not in the PATH. */
 const DEBIAN = '/usr/lib/postgresql';
 
 /**
  * Returns the paths of `pg_dump` and `pg_restore` of a major version: in `PG_BIN` if it is set, otherwise in
- * the usual folders or the PATH. Throws a `BackupError` that lists the versions found.
+ * the usual folders or the PATH. If that version is missing, throws a `BackupError` that lists the versions
+ * found.
  */
 export async function findPostgresTools(major: number, env: NodeJS.ProcessEnv): Promise<PostgresTools> {
   const found: string[] = [];
@@ -57,7 +58,7 @@ async function majorVersion(program: string): Promise<number | null> {
   }
 }
 
-/** Number of characters of a program's error output to keep. */
+/** Maximum number of characters to keep from the end of a program's error output. */
 const SAID = 4_000;
 
 /** Runs a program. If it fails, throws a `BackupError` with the program's error output. */

@@ -6,7 +6,7 @@ import { advice, error, fewOf, type Finding } from './finding.ts';
 const MINUTE = 60_000;
 /** Milliseconds after which a running job without a heartbeat counts as abandoned. */
 const HEARTBEAT_LOST = 10 * MINUTE;
-/** Milliseconds after which a queued job should have started. */
+/** Milliseconds after the due time of a queued job within which the job should have started. */
 const NOT_TAKEN_UP = 60 * MINUTE;
 /** Milliseconds within which servers delete expired rows. */
 const REMOVED_WITHIN = 24 * 60 * MINUTE;
@@ -38,7 +38,7 @@ async function* findOrphans(db: Database): AsyncGenerator<Finding> {
       sql`user_id is not null and user_id <> '' and user_id not in (select id from users)`,
     );
   }
-  // Rows that stay behind when a tour moves, such as imports, may come before the tour.
+  // Rows that do not move with a tour, such as imports, may belong to a tour that is not stored yet.
   const moving = Object.entries(TABLES_OF_TOURS).filter(([, way]) => way === 'goes');
   const owners = [
     ...moving.map(([table]) => [table, 'user_id'] as const),
@@ -109,14 +109,17 @@ async function* findExpired(db: Database, now: number): AsyncGenerator<Finding> 
   }
 }
 
-/** A stored count, and the correct one. PostgreSQL returns sums as text. */
+/** A count in the database (`counted`) and the correct number (`stored`). PostgreSQL returns sums as text. */
 interface Count {
   user_id: string;
   counted: number | string;
   stored: number | string;
 }
 
-/** Returns a sentence for each wrong count in a database: of a user's stored bytes, or of a tour's items. */
+/**
+ * Returns a sentence for each user whose count of stored bytes is wrong, and for each tour whose count of
+ * items is wrong.
+ */
 export async function findMiscounts({ db }: Pick<Store, 'db'>): Promise<string[]> {
   const bytes = await sql<Count>`
     select storage_use.user_id, storage_use.bytes as counted, coalesce(sum(stored.bytes), 0) as stored

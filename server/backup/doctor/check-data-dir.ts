@@ -4,9 +4,9 @@ import { RESTORED_FILE } from '../../platform/store/unfinished-restore.ts';
 import { listTree } from '../../platform/disk/data-dir.ts';
 import { advice, error, fewOf, type Finding } from './finding.ts';
 
-/** Bytes of free space below which the disk may soon be full. */
+/** The doctor yields a finding if the disk has at most this number of free bytes. */
 const LITTLE_SPACE = 1024 ** 3;
-/** Bytes of free space below which the finding is an error. */
+/** The doctor yields an error instead of advice if the disk has at most this number of free bytes. */
 const NO_SPACE = 100 * 1024 ** 2;
 /** The permission bits of the group and of other users. */
 const OTHERS = 0o077;

@@ -11,7 +11,9 @@ import { QUARANTINED } from '../../domain/files/sweep/times.ts';
 import type { Database } from '../../platform/store/store.ts';
 import { advice, error, fewOf, type Finding } from './finding.ts';
 
-/** Milliseconds within which a running server deletes unused files. */
+/**
+ * Milliseconds within which a running server moves unused files to quarantine and deletes unfinished ones.
+ */
 const REMOVED_WITHIN = 50 * 3_600_000;
 
 interface CheckedFiles {
@@ -22,7 +24,10 @@ interface CheckedFiles {
   full: boolean;
 }
 
-/** Yields findings about differences between the file store and the files that the database lists. */
+/**
+ * Yields findings about the file store: files that differ from those that the database lists, unfinished
+ * files, and files in quarantine.
+ */
 export async function* checkFiles(checked: CheckedFiles): AsyncGenerator<Finding> {
   try {
     // Reads the database first. Otherwise, the database could list files that were added after the file store

@@ -10,9 +10,10 @@ import { openPostgresStore } from '../../platform/store/postgres/postgres.ts';
 import { BackupError } from '../format/manifest.ts';
 
 /**
- * Rewrites the database, so that its files no longer contain deleted rows. Returns messages for the operator.
- * With SQLite, throws `StoreError` while a server uses the data folder. With PostgreSQL, locks each table
- * while rewriting it, and temporarily needs as much additional space as the table takes.
+ * Rewrites the database, so that its data files no longer contain deleted rows. Returns messages for the
+ * operator. Throws `BackupError` if there is no SQLite database, and `StoreError` while a server uses its
+ * data folder. With PostgreSQL, locks each table while rewriting it, and temporarily needs additional disk
+ * space for a copy of that table.
  */
 export async function compact(env: Record<string, string | undefined>): Promise<string[]> {
   const { dataDir, databaseUrl } = readDataPlace(env);

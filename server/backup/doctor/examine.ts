@@ -28,7 +28,8 @@ import { connectVirusScanner } from '../../domain/files/conversion/virus-scanner
 const ANY_SECRET = 'x'.repeat(43);
 
 /**
- * Yields findings about an environment: risky settings, and errors that would prevent a server from starting.
+ * Yields findings about the configuration in environment variables: risky settings, errors that would prevent
+ * a server from starting, and a virus scanner that does not respond.
  */
 async function* checkConfiguration(env: Record<string, string | undefined>): AsyncGenerator<Finding> {
   let config: Config;
@@ -81,19 +82,19 @@ const OLD = 30 * HOUR;
 interface Examination {
   /** Whether to read every index, row and file. */
   full: boolean;
-  /** A folder with backups to check too; null for none. */
+  /** A folder whose newest backup is checked too; null to check no backup. */
   backups: string | null;
 }
 
 /**
- * Yields all findings about a server's configuration, data folder, database and files. The server may be
- * running. Writes nothing.
+ * Yields all findings about a server's configuration, data folder, database and files, and about its newest
+ * backup if `backups` is set. The server may be running. Writes nothing.
  */
 export async function* examine(
   env: Record<string, string | undefined>,
   { full, backups }: Examination,
 ): AsyncGenerator<Finding> {
-  // Throws if an environment variable is invalid, before anything is reported.
+  // If a variable that says where data is stored is invalid, this throws before anything is reported.
   const place = readDataPlace(env);
   yield* checkConfiguration(env);
   const { dataDir, databaseUrl, fileStore } = place;
@@ -129,8 +130,8 @@ async function openPostgres(url: string): Promise<Store> {
 }
 
 /**
- * Yields findings if a file store or the uploads folder belongs to another database, or if a cleanup job
- * failed.
+ * Yields an error if the file store or the uploads folder cannot be used with this database, for example
+ * because it belongs to another one. Otherwise, yields an error for each failed cleanup job.
  */
 export async function* checkSweeps(
   place: DataPlace,
@@ -148,13 +149,13 @@ async function findForeign(place: DataPlace, files: FileStore, db: Database): Pr
     const { problems } = await examinePlaces(db, markedPlaces(place, files), { claiming: true });
     return problems;
   } catch (reason) {
-    // `checkFiles` reports this error.
+    // `checkFiles` reports a file store that does not respond.
     if (reason instanceof FileStoreError) return [];
     throw reason;
   }
 }
 
-/** Yields findings if the newest backup in a folder is damaged, incomplete or too old. */
+/** Yields findings if the newest backup in a folder is missing, damaged, incomplete or too old. */
 export async function* checkBackups(folder: string, now: number): AsyncGenerator<Finding> {
   try {
     const newest = await findBackup(folder);
@@ -179,7 +180,7 @@ export async function* checkBackups(folder: string, now: number): AsyncGenerator
 
 /**
  * Yields findings about a missing or damaged SQLite file. With `full`, also checks whether the indexes match
- * their tables.
+ * their tables, and whether rows refer to deleted rows.
  */
 function* checkSqlite(file: string, full: boolean): Generator<Finding> {
   if (!existsSync(file)) {

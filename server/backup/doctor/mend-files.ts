@@ -18,7 +18,10 @@ import { checkSchema } from './finding.ts';
 const ALLOWED = 3_600_000;
 
 export interface Mending {
-  /** Token of the file store that this database adopts. */
+  /**
+   * Marker token of the file store or uploads folder that this database adopts, or `unmarked`, `empty` or
+   * `unreadable`.
+   */
   adopt?: string | undefined;
   /** Whether to allow the next cleanup to move many files to quarantine. */
   allowSweep?: boolean | undefined;

@@ -45,8 +45,9 @@ function isBackupName(name: string): boolean {
 }
 
 /**
- * Creates the folder for backups if it is missing, and deletes old interrupted backups in it. Throws
- * `BackupError` if the folder contains anything except backups, or is inside the data folder.
+ * Creates the folder for backups if it is missing, and deletes backups in it that were interrupted more than
+ * a day ago. Throws `BackupError` if the folder contains anything except backups and `lost+found`, or is
+ * inside the data folder.
  */
 export async function openBackupFolder(folder: string, dataDir: string): Promise<void> {
   const data = await realpath(dataDir).catch(() => dataDir);
@@ -70,8 +71,8 @@ export async function openBackupFolder(folder: string, dataDir: string): Promise
 }
 
 /**
- * Deletes all complete backups except the newest `keep`, and incomplete backups that are older than these.
- * Returns the deleted paths. Call this only after a complete backup.
+ * Keeps the newest `keep` complete backups in a folder, and deletes all older backups, both complete and
+ * incomplete. Returns the deleted paths. Call this only after a complete backup.
  */
 export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
   const [oldest = ''] = (await listBackups(folder)).slice(-keep);

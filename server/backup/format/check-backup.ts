@@ -15,8 +15,8 @@ import {
 import { sumOf } from '../../platform/disk/durable-file.ts';
 
 /**
- * Returns the manifest of a backup after checking every part. Throws `BackupError` if a part is missing,
- * changed or unknown.
+ * Returns the manifest of a backup after checking every part. Throws `BackupError` if the manifest is
+ * damaged, or if a part is missing, changed or unknown.
  */
 export async function checkBackup(path: string): Promise<Manifest> {
   const manifest = await readManifest(path);
@@ -36,7 +36,10 @@ export async function checkBackup(path: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Returns the manifest of a backup after verifying its checksum. Throws `BackupError` if it is damaged. */
+/**
+ * Returns the manifest of a backup after verifying its checksum. Throws `BackupError` if the manifest is
+ * damaged, or if this version of GoV360 does not support it.
+ */
 export async function readManifest(path: string): Promise<Manifest> {
   const [text, sum] = await Promise.all(
     [MANIFEST, MANIFEST_SUM].map((name) => readFile(join(path, name), 'utf8').catch(() => '')),

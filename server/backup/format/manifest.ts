@@ -25,7 +25,7 @@ const partPath = z
 const part = z.object({
   path: partPath,
   bytes: z.int().nonnegative(),
-  /** Hexadecimal. */
+  /** The SHA-256 of the part, in hexadecimal. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
@@ -46,7 +46,8 @@ export const manifestSchema = z.object({
    */
   takenAt: z.iso.datetime(),
   /**
-   * Number of uploaded files that were missing from the file store. If it is not 0, the backup is incomplete.
+   * Number of uploaded files that are not in the backup, because they were missing or damaged. Does not count
+   * files of deleted accounts. If the number is not 0, the backup is incomplete.
    */
   missingFiles: z.int().nonnegative().default(0),
   parts: z.array(part),
@@ -55,11 +56,14 @@ export const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 export type Part = z.infer<typeof part>;
 
-/** Thrown if a backup or a restore fails. The message says what is wrong and what to do. */
+/**
+ * Thrown by the backup, restore and doctor commands. The message says what is wrong and usually what to do.
+ */
 export class BackupError extends Error {}
 
 /**
- * Name of the folder with uploaded files in a backup. Their paths are `files/<owner>/<two digits>/<sha256>`.
+ * Name of the folder with uploaded files in a backup. The path of a file is `files/<owner>/<first two digits
+ * of the SHA-256>/<SHA-256>`.
  */
 const FOLDER = 'files';
 

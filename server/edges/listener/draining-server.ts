@@ -184,9 +184,9 @@ function hasUnreadBody({ complete, headers }: IncomingMessage): boolean {
 }
 
 /**
- * Ends the connection for writing immediately, and closes it when the client has sent the rest of the body,
- * or after a limit. If a connection is closed while there are unread bytes, it is reset, and the client might
- * never see the response (RFC 9112, 9.6).
+ * Ends the connection for writing immediately. Closes it when the client has sent the rest of the body, when
+ * `REST_TIME` has passed, or when more than `REST_MAX_BYTES` have arrived. If a connection is closed while
+ * there are unread bytes, it is reset, and the client might never see the response (RFC 9112, 9.6).
  */
 function closeAfterRest(request: IncomingMessage): void {
   const { socket } = request;
@@ -213,8 +213,8 @@ function closeAfterRest(request: IncomingMessage): void {
 export type FetchCallback = Parameters<typeof getRequestListener>[0];
 
 /**
- * Starts an HTTP server that handles requests with `fetch`, and resolves with it once it listens. Rejects
- * with Node's error if the port is not available.
+ * Starts an HTTP server that handles requests with `fetch`, and resolves with the server once it listens.
+ * Rejects with Node's error if the port is not available.
  */
 export async function listen(
   fetch: FetchCallback,
@@ -225,7 +225,7 @@ export async function listen(
   // Without `hostname`, these requests would fail with 400 even for /healthz. The name is not that of the
   // server, so other paths return 421.
   const answer = getRequestListener(fetch, { autoCleanupIncoming: false, hostname: 'without-host.invalid' });
-  // `limitArrival` limits how long a request may take.
+  // Node's own time limit for requests is turned off, because `limitArrival` replaces it.
   const options = { ServerResponse: ClosingResponse, requestTimeout: 0 };
   const server = new DrainingServer(options, (request, response) => {
     limitArrival(request);

@@ -54,7 +54,10 @@ export async function listenForMetrics(
   return server;
 }
 
-/** Returns a function that returns the current values of all gauges. */
+/**
+ * Returns a function that reads the values of the gauges, except `memory` and `eventLoop`, which
+ * `Metrics.text` measures.
+ */
 function createReader({ context, hub, kinds }: MetricsParts): () => Promise<Reading[]> {
   const { store, feed } = context;
   const version = projectVersion();

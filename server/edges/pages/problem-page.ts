@@ -147,7 +147,7 @@ const MAX_FIELDS = 40;
 
 /**
  * Returns the page for a form that was sent without scripts after the session had ended. The page keeps the
- * user's input, so that the user can sign in using another tab and then send the input again.
+ * user's input, so that the user can sign in in another tab and then send the input again.
  */
 export async function sessionEndedPage(request: Request, path: string, config: Config): Promise<Response> {
   const fields = await readFields(request);
@@ -167,7 +167,9 @@ const KEPT =
 const NOT_KEPT =
   'Nothing was changed. Sign in in a new tab. Then return to this tab, go back to the form, and submit it again. What you typed may still be there.';
 
-/** Returns the text fields of a form, or null if it is too large or cannot be read. */
+/**
+ * Returns the text fields of a form, or null if the form is too large, has too many fields or cannot be read.
+ */
 async function readFields(request: Request): Promise<[string, string][] | null> {
   const length = Number(request.headers.get('content-length') ?? Number.NaN);
   if (!(length <= MAX_BYTES)) return null;

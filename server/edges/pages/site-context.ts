@@ -13,14 +13,14 @@ export interface SiteContext {
 export const siteContext = createContext<SiteContext>();
 
 /**
- * The HTML of a page, which the site's entry sets. The entry does not return it in a response, because the
+ * The HTML of a rendered page. The site's entry sets it instead of returning it in a response, because the
  * router would turn the response's body into a stream.
  */
 export const renderedPage = createContext<string | null>(null);
 
 /**
- * The error that prevented a page from being rendered, which the site's entry sets. The router itself only
- * returns the status 500.
+ * The error that prevented a page from being rendered. The site's entry sets it, because the router itself
+ * only returns the status 500.
  */
 export const pageFailure = createContext<unknown>(null);
 

@@ -35,8 +35,8 @@ export function sitePages(context: Context, site: SiteHandler): Handler<AppEnvir
     const page = pageRequest(c);
     const response = await site(page.request, { context, actor, nonce }).finally(() => page.checkBody());
     for (const [name, value] of headers) response.headers.set(name, value.replaceAll(NONCE, nonce));
-    // Pages that need no user do not check the session. After a session has ended, this code corrects the
-    // cookie.
+    // A cookie tells the browser's scripts whether a user is signed in. Pages that need no user rely on that
+    // cookie, so it is corrected if it is out of date, such as after the session has ended.
     const corrected = correctedSignedInCookie(config, c.req.header('cookie'), actor.kind === 'user');
     if (corrected) response.headers.append('set-cookie', corrected);
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
@@ -92,7 +92,7 @@ function pageRequest(c: HonoContext<AppEnvironment>): PageRequest {
   };
 }
 
-/** A function that returns a page of the site. It throws only if the database does not respond. */
+/** A function that returns a page of the site. It throws only if the database is unavailable. */
 export type SiteHandler = (request: Request, site: SiteContext) => Promise<Response>;
 
 const bundle = projectPath('build/server/index.js');

@@ -26,7 +26,7 @@ const HOST_PLACEHOLDER = '%HOST_ORIGIN%';
 const KEY_PLACEHOLDER = '%MATTERPORT_KEY%';
 
 /**
- * Returns the app of the second listener. It serves the player's build, the files of captures, and the files
+ * Returns the app for the player's port. It serves the player's build, the files of captures, and the files
  * and scans for which a request has a grant. It has no sessions, cookies or API. Tests pass `times`.
  */
 export function createPlayerApp(

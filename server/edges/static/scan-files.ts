@@ -15,7 +15,7 @@ import { mediaTypeOf } from './send-file.ts';
 import { CAPTURE_POLICY } from './site-files.ts';
 import { rangeAnswer, type Found, sendStored } from '../api/answer/send-content.ts';
 
-/** Matches a grant, a scan, and the requested file of that scan. */
+/** Matches the path of a scan's file. The groups are the grant, the scan's id and the file's name. */
 const ADDRESS = /^\/files\/([\w-]{43})\/captures\/(_[\w-]{10})\/([^/]+)$/;
 /** Matches the name of a file in the result of processing: the file's SHA-256 and its extension. */
 const MADE = /^([0-9a-f]{64})\.(glb|webp)$/;
@@ -24,8 +24,8 @@ const PLAN = /^plan-([^/]+)\.svg$/;
 /**
  * Returns the middleware for GET and HEAD of `/files/{grant}/captures/{scanId}/{file}`. It serves
  * `capture.json`, plans and result files while the grant's twin shows the scan. To the owner, it also serves
- * `source`, the uploaded file of any of their scans. Any other file fails with `not-found`, like a scan that
- * does not exist. Other addresses are left to the next handler.
+ * `source`, the uploaded file of any of their scans. For any other file, it throws `not-found`, as for a scan
+ * that does not exist. Other addresses are left to the next handler.
  */
 export function scanFiles(
   context: Needs<'config' | 'store' | 'files' | 'log' | 'now'>,

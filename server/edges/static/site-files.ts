@@ -24,9 +24,9 @@ export interface BuiltFile {
 }
 
 /**
- * Returns the files in the folder of a build by the path of their URL. They are listed at the start, so that
- * a request can access no other file on the disk. Files that end with `.br` or `.gz` are compressed copies of
- * other files. Returns an empty map if the folder does not exist.
+ * Returns the files in the folder of a build by the path of their URL. Call this when the server starts, so
+ * that a request cannot access any other file on the disk. Files that end with `.br` or `.gz` are compressed
+ * copies of other files. Returns an empty map if the folder does not exist.
  */
 export function listBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   const files = new Map<string, BuiltFile>();
@@ -46,7 +46,10 @@ export function listBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   return files;
 }
 
-/** Matches the id of a capture or the name of a place with only pictures, and the name of the file. */
+/**
+ * Matches the path of a capture's file. The groups are the capture's id, or `pictures/` and the name of a
+ * place with only pictures, and the file's name.
+ */
 const ADDRESS = /^\/captures\/([\w-]{11}|pictures\/[a-z]+)\/([^/]+)$/;
 
 /** Content security policy for a file that is opened as a page: no scripts, no forms and no origin. */

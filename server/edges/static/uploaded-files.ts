@@ -16,7 +16,10 @@ import { kindOfType } from '../../../contract/files/file-kinds.ts';
 /** Matches media types that a browser would run or display as a page. */
 const CODE = /^text\/|[/+](?:xml|json|javascript|ecmascript)$/;
 
-/** Matches a grant, a SHA-256, and whether the thumbnail is requested. */
+/**
+ * Matches the path of an uploaded file or of its thumbnail. The groups are the grant, the file's SHA-256, and
+ * `/thumbnail` if the thumbnail is requested.
+ */
 const ADDRESS = /^\/files\/([\w-]{43})\/([0-9a-f]{64})(\/thumbnail)?$/;
 
 /**

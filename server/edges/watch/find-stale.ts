@@ -113,7 +113,7 @@ export class Upkeep {
   }
 }
 
-/** Returns the ids of the watchers who are still staff. */
+/** Returns the ids of the users who have staff rights on an open stream and are still staff. */
 async function staffAmong(
   { config, store }: Needs<'config' | 'store'>,
   watchers: Iterable<Watcher>,

@@ -181,8 +181,8 @@ export interface FoundRevision {
 }
 
 /**
- * Returns the revisions of topics of one kind by the topics' names. Uses a single query. Omits topics that do
- * not exist.
+ * Returns the revisions of topics of one kind by the topics' names. Uses at most two queries. Omits topics
+ * that do not exist.
  */
 export async function readRevisions(
   context: Needs<'store'>,

@@ -23,8 +23,8 @@ export interface TopicReader {
   /** Whether to send only the changes of a tour, if possible, instead of the whole document. */
   readonly takesChanges: boolean;
   /**
-   * When the client stopped keeping up; null while it keeps up. Nothing is sent until the client keeps up
-   * again.
+   * When the client stopped keeping up, in milliseconds since the epoch; null while it keeps up. Nothing is
+   * sent until the client keeps up again.
    */
   readonly behindSince: number | null;
   /** Subscribes the watcher to a topic. `sent`: the revision that the client has seen. */
@@ -181,7 +181,7 @@ export class WatchedTopics {
  */
 export function authorizeTopic(actor: Actor, topic: Topic, reading: Reading): void {
   if (canWatch(actor, topic, reading.rights)) {
-    // Only staff can watch the profile of a user who does not exist.
+    // By their rights alone, staff could watch the profile of a user who does not exist.
     if (topic.kind === 'profile' && !reading.exists) throw notFound();
     return;
   }

@@ -48,7 +48,7 @@ export class Watcher implements TopicReader {
   readonly takesChanges: boolean;
   /**
    * Subscriptions in the order of the request's topics. A stream with fixed topics keeps the subscriptions of
-   * topics that it may no longer see. A shared stream removes them.
+   * topics that its user may no longer see. A shared stream removes them.
    */
   subscriptions: Subscription[] = [];
   /** When the client stopped keeping up, in milliseconds since the epoch; null while it keeps up. */

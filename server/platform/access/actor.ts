@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 
 /**
- * Returns the hash of an account's id, which the server keeps after the account is deleted. Ids are random,
- * so nobody can derive an id from its hash.
+ * Returns the hash of an account's id. The server keeps this hash after the account is deleted. Nobody can
+ * derive an id from its hash, because ids are random, except those of the staff accounts on a loopback
+ * origin.
  */
 export function hashUserId(userId: string): string {
   return createHash('sha256').update(userId).digest('base64url');
@@ -58,7 +59,7 @@ export function isStaffAccount(
  */
 export const OPERATOR: SignedIn = {
   kind: 'user',
-  // No account has this id, because ids of accounts are random.
+  // No account has this id. Ids are random, except those of the staff accounts on a loopback origin.
   userId: 'operator',
   sessionId: 'operator',
   signedInAt: 0,

@@ -18,7 +18,7 @@ export interface Context {
   readonly mailer: Mailer;
   readonly log: Logger;
   readonly metrics: Metrics;
-  /** Returns milliseconds since the epoch. Tests can replace it. */
+  /** Returns the current time in milliseconds since the epoch. Tests can replace this function. */
   readonly now: () => number;
 }
 

@@ -91,10 +91,10 @@ export function canManageTour(actor: Actor, ownerId: string): actor is SignedIn 
 }
 
 /**
- * Returns whether an actor can read a file. Anyone who can read the tour can read current files of its
- * documents that have passed the virus check. Only users who can edit the tour can read earlier versions,
- * files in the bin and files that wait for the check. Only the owner can read photos that may still contain
- * positions. Nobody can read an infected file.
+ * Returns whether an actor can read a file. Anyone who can read the tour can read the current files of its
+ * documents, except those that wait for the virus check. Only users who can edit the tour can read earlier
+ * versions, files in the bin and files that wait for the check. Only the owner can read photos that may still
+ * contain positions. Nobody can read an infected file.
  */
 export function canReadFile(
   reader: Reader,

@@ -8,13 +8,13 @@ export interface FilePart {
   bytes: number;
 }
 
-/** The position of an entry's bytes in its archive. */
+/** The position and the sizes in bytes of an entry in its archive. */
 export interface EntryPlace {
-  /** Offset of its local header in the file. */
+  /** Offset of the entry's local header in the file. */
   offset: number;
   compressed: number;
   bytes: number;
-  /** 0: stored, 8: deflated. */
+  /** The compression method: 0 for stored, 8 for deflated. */
   method: 0 | 8;
 }
 
@@ -22,8 +22,8 @@ export interface EntryPlace {
 export type ArchiveSource = Uint8Array<ArrayBuffer> | { path: string } | FilePart;
 
 /**
- * Returns a reader with random access to an archive. For an archive on disk, it loads only the requested
- * bytes.
+ * Returns a reader with random access to an archive. For an archive on disk, the reader loads only the
+ * requested bytes.
  */
 export function readerOf(source: ArchiveSource): Reader<unknown> & { close?: () => Promise<void> } {
   return source instanceof Uint8Array ? new Uint8ArrayReader(source) : new FileReader(source);

@@ -26,13 +26,16 @@ export interface OpenArchive extends ArchiveEntries {
   close(): Promise<void>;
 }
 
-/** Entries that are never loaded into memory, and the maximum size to which all of them may unpack. */
+/**
+ * The names of entries that are never loaded into memory, and the maximum number of bytes to which all of
+ * these entries together may unpack.
+ */
 export interface LargeEntries {
   names: RegExp;
   maxUnpacked: number;
   /**
-   * Name of an inner archive. If the outer archive's first entry has this name and is not compressed, it is
-   * opened instead.
+   * Name of an inner archive. If the first entry of the outer archive has this name and is not compressed,
+   * the inner archive is opened instead of the outer one.
    */
   inner?: string;
 }
@@ -71,8 +74,9 @@ async function openPart(source: ArchiveSource, large: LargeEntries, start: numbe
 }
 
 /**
- * Returns the position of an archive's first entry if it has this name and is not compressed, otherwise null.
- * Also returns null if the archive is damaged: `openPart` then reports the error.
+ * Returns the part of the file that contains the first entry of an archive, if the entry is called `name` and
+ * is neither compressed nor encrypted. Otherwise, returns null, also for an archive in memory. Returns null
+ * for a damaged archive too: `openPart` then reports the error.
  */
 async function findInner(source: ArchiveSource, name: string): Promise<FilePart | null> {
   if (source instanceof Uint8Array) return null;
@@ -102,8 +106,8 @@ function readerOfZip(file: ReturnType<typeof readerOf>) {
 }
 
 /**
- * Returns the position of an entry in its file, or null for a folder. `start`: offset of the archive in the
- * file.
+ * Returns the position of an entry in its file, or null if the entry is a folder or does not exist. `start`:
+ * offset of the archive in the file.
  */
 function placeOf(entry: Entry | undefined, start: number): EntryPlace | null {
   if (!entry || entry.directory) return null;
@@ -140,8 +144,8 @@ async function* checked(
 }
 
 /**
- * Hashes a file of the archive in chunks, so that it is never in memory as a whole. Throws
- * `ArchiveRefusedError`.
+ * Hashes a file of the archive in chunks, so that the whole file is never in memory. Throws
+ * `ArchiveRefusedError` if the file is missing or damaged.
  */
 async function digestFile(entry: Entry | undefined, path: string): Promise<PartDigest> {
   const hash = createHash('sha256');

@@ -10,7 +10,7 @@ export interface ArchivePart {
   /** Path with `/` between folders. */
   path: string;
   content: string | Uint8Array | AsyncIterable<Uint8Array>;
-  /** Set if the content is already compressed and must be stored unchanged. */
+  /** Whether to store the content without compressing it, because it is already compressed. */
   stored?: boolean;
 }
 

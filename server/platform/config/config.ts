@@ -101,8 +101,8 @@ const environment = z.object({
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Returns the configuration from an environment. Throws `ConfigError` for invalid or missing values. On a
- * loopback origin without `AUTH_SECRET`, uses `localSecret`: a generated secret in `DATA_DIR`, so that
+ * Returns the configuration from environment variables. Throws `ConfigError` for invalid or missing values.
+ * On a loopback origin without `AUTH_SECRET`, uses `localSecret`: a generated secret in `DATA_DIR`, so that
  * sessions survive a restart.
  */
 export function readConfig(
@@ -172,7 +172,7 @@ export function readConfig(
      * pooler. Undefined with SQLite.
      */
     databaseListenUrl: databaseUrl && (values.DATABASE_LISTEN_URL ?? databaseUrl),
-    /** Secret that signs cookies and encrypts the input of jobs. */
+    /** Secret that signs cookies and encrypts the inputs of jobs whose kind is secret. */
     authSecret: values.AUTH_SECRET ?? localSecret(dataDir),
     /** A second secret that is accepted for cookies and job inputs while `authSecret` is being replaced. */
     authSecretAccepted: values.AUTH_SECRET_ACCEPTED,
@@ -203,7 +203,7 @@ export function readConfig(
     contacts: values.CONTACTS,
     trustedProxies: values.TRUSTED_PROXIES,
     limits: limitsOf(values),
-    /** Maximum number of bytes in documents and messages per user. */
+    /** Maximum number of bytes that the database stores for a user's twins, comments and messages. */
     storagePerPerson: values.STORAGE_PER_PERSON_MB * 1024 ** 2,
     /** Maximum number of bytes in a file. */
     fileMax: values.FILE_MAX_MB * 1024 ** 2,

@@ -64,8 +64,8 @@ export function dataPlaceOf(values: z.output<typeof environment>) {
 }
 
 /**
- * Returns where data is stored according to an environment. Ignores unrelated variables. Throws `ConfigError`
- * for invalid values.
+ * Returns where data is stored according to the variables in `env`. Ignores unrelated variables. Throws
+ * `ConfigError` for an invalid value.
  */
 export function readDataPlace(env: Record<string, string | undefined>): DataPlace {
   return dataPlaceOf(parseEnvironment(environment, env));

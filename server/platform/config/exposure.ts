@@ -29,7 +29,7 @@ export interface Exposure {
 }
 
 /**
- * Returns null if these settings are safe. Otherwise returns an error message that says how to correct them.
+ * Returns null if the settings are safe. Otherwise returns an error message that says how to correct them.
  */
 export function exposureProblem(exposure: Exposure): string | null {
   const { host, publicOrigin, playerOrigin, allowNetworkHost, allowInsecureOrigin } = exposure;

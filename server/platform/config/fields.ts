@@ -5,8 +5,9 @@ import { z } from 'zod';
 import { SIGN_IN_METHODS, type SignInMethod } from '../../../contract/account/account.ts';
 
 /**
- * Parses an environment with a schema. Empty values count as missing, and `NAME_FILE` names a file that
- * contains the value of `NAME`. Throws a `ConfigError` that lists every problem.
+ * Parses environment variables with a schema. Empty values count as missing, and `NAME_FILE` names a file
+ * that contains the value of `NAME`. Throws a `ConfigError` that lists all invalid values. Throws at once if
+ * such a file cannot be read, or if both `NAME` and `NAME_FILE` are set.
  */
 export function parseEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
@@ -91,9 +92,9 @@ export class ConfigError extends Error {}
 
 /** A TCP port; 0 selects a free one. */
 export const port = wholeNumber(0, 65_535);
-/** A positive integer. */
+/** An integer from 1 to 1,000,000,000. */
 export const count = wholeNumber(1, 1_000_000_000);
-/** A non-negative integer. */
+/** An integer from 0 to 1,000,000,000. */
 export const countOrNone = wholeNumber(0, 1_000_000_000);
 export const flag = z.stringbool({ error: 'must be true or false' });
 
@@ -116,8 +117,8 @@ export const origin = url(['https', 'http'], 'https://twins.example.org').transf
 });
 
 /**
- * A URL with one of `protocols`. The error explains the most likely mistake, but never quotes the value,
- * which may contain a password.
+ * Returns a schema for a URL with one of `protocols`. `host`: whether the URL must contain a host. The error
+ * explains the most likely mistake, but never quotes the value, which may contain a password.
  */
 export function url(protocols: readonly string[], example: string, { host = true } = {}) {
   return z.string().superRefine((text, context) => {

@@ -12,7 +12,7 @@ export interface S3Place {
   region: string;
   keyId: string;
   secret: string;
-  /** Prefix of every key; '' or ends with a slash. */
+  /** Prefix of the name of every object in the bucket: '' or a text that ends with a slash. */
   prefix: string;
 }
 

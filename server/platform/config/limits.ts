@@ -32,41 +32,59 @@ export const limitFields = {
 
 export type Limits = ReturnType<typeof limitsOf>;
 
-/** Returns the limits from parsed variables, in requests, bytes and bytes per second. */
+/**
+ * Returns the limits from parsed environment variables. Converts sizes to bytes, and speeds to bytes per
+ * second.
+ */
 export function limitsOf(values: z.output<z.ZodObject<typeof limitFields>>) {
   return {
-    /** Saved changes per minute. */
+    /** Maximum number of saved changes per minute, for a user and for all users of a network. */
     writes: { person: values.WRITES_PER_PERSON, network: values.WRITES_PER_NETWORK },
-    /** Requests per hour for each step of signing in. */
+    /** Maximum number of requests per hour from a network, for each step of signing in. */
     signInsPerNetwork: values.SIGN_INS_PER_NETWORK,
-    /** Sign-in emails per mailbox: within the lifetime of a link, and per day. */
+    /**
+     * Sign-in emails per mailbox: within the lifetime of a link, and per day. A mailbox that has reached its
+     * daily limit can still get one email within the lifetime of a link.
+     */
     signInMails: {
       mailbox: values.SIGN_IN_MAILS_PER_MAILBOX,
       mailboxADay: values.SIGN_IN_MAILS_PER_MAILBOX_A_DAY,
     },
-    /** Searches per minute. */
+    /** Maximum number of searches per minute, for a signed-in user and for the visitors from a network. */
     searches: { person: values.SEARCHES_PER_PERSON, network: values.SEARCHES_PER_NETWORK },
-    /** Problems that visitors from one network can report per hour. */
+    /** Maximum number of problems that visitors from one network can report per hour. */
     reportsPerNetwork: values.REPORTS_PER_NETWORK,
-    /** How many times a user can download all of their data, and export twins, in 15 minutes. */
+    /**
+     * How many times a user can download all of their data, and how many times a user can export twins, in 15
+     * minutes.
+     */
     downloads: { download: values.DOWNLOADS_PER_PERSON, export: values.EXPORTS_PER_PERSON },
-    /** Twins per user, not counting the demo. */
+    /** Maximum number of twins per user, not counting the demo. */
     twinsPerPerson: values.TWINS_PER_PERSON,
     /** Number of days for which the history of a twin is stored. */
     historyDays: values.HISTORY_DAYS,
-    /** Grants for files per minute. */
+    /** Maximum number of grants for files per minute, for a signed-in user and for a network. */
     fileGrants: { person: values.FILE_GRANTS_PER_PERSON, network: values.FILE_GRANTS_PER_NETWORK },
-    /** Simultaneous event streams: per user, and for visitors per network and per process. */
+    /**
+     * Maximum number of simultaneous event streams: for a signed-in user, for the visitors from a network,
+     * and for all visitors to a process.
+     */
     streams: {
       person: values.STREAMS_PER_PERSON,
       network: values.STREAMS_PER_NETWORK,
       visitors: values.STREAMS_OF_VISITORS,
     },
-    /** How many large twins the server can send to visitors at the same time. */
+    /**
+     * How many large twins the server can send at the same time: to a signed-in user or to the visitors from
+     * one network (`network`), and to all visitors together (`visitors`).
+     */
     largeReads: { network: values.LARGE_READS_PER_NETWORK, visitors: values.LARGE_READS_OF_VISITORS },
-    /** Bytes of memory for large twins. */
+    /** Number of bytes of memory that large twins may use. */
     largeTwins: values.LARGE_TWINS_MB * 1024 ** 2,
-    /** How many large request bodies, except files, the server can receive at the same time. */
+    /**
+     * How many large request bodies, except files, the server can receive at the same time: in total and per
+     * user.
+     */
     largeBodies: { places: values.LARGE_BODIES, placesEach: values.LARGE_BODIES_PER_PERSON },
     uploads: { places: values.UPLOADS_AT_ONCE, placesEach: values.UPLOADS_AT_ONCE_PER_PERSON },
     /**

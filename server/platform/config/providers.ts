@@ -23,9 +23,10 @@ type Values = Partial<Record<`${(typeof PREFIXES)[ProviderId]}_${Field}`, string
 };
 
 /**
- * Returns the sign-in methods that an environment names; without `SIGN_IN`, all configured ones. On a
+ * Returns the sign-in methods that `SIGN_IN` lists, or all configured methods if `SIGN_IN` is not set. On a
  * loopback origin, the built-in issuer replaces providers that are not configured. Throws `ConfigError` if a
- * named provider is not configured, or if nobody could sign up.
+ * provider is only partly configured, if `SIGN_IN` lists a provider that is not configured, or if nobody
+ * could sign up.
  */
 export function readSignIn(values: Values, local: boolean, publicOrigin: string) {
   const named = values.SIGN_IN;

@@ -56,7 +56,7 @@ const csvTexts = {
 
 /** A record, without the characters that `guardFormulas` adds against spreadsheet formulas. */
 export interface CsvRecord {
-  /** Line number where it begins, from 1. */
+  /** Number of the line on which the record begins, from 1. */
   line: number;
   fields: readonly string[];
 }

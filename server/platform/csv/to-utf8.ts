@@ -1,12 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 
-/** The text of a file in UTF-8, and whether its encoding was stated or guessed. */
+/** The text of a file in UTF-8, and whether the file's original encoding was guessed. */
 export interface Utf8Text {
   bytes: Buffer;
   guessed: boolean;
 }
 
-/** Number of bytes to decode at a time. Decoding a whole file at once would need twice its size. */
+/**
+ * Number of bytes to decode at a time. Decoding a whole file at once would need twice as much memory as the
+ * file.
+ */
 const PART = 64 * 1024;
 
 /**

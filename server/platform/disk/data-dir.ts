@@ -17,7 +17,7 @@ const FILE = 0o600;
 
 /**
  * Creates `folder` and its parents if missing, and revokes other users' permissions for it and everything in
- * it. Files that belong to other users keep their mode. Does not follow links.
+ * it. Files and folders that belong to other users keep their mode. Does not follow links inside `folder`.
  */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true });

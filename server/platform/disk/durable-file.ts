@@ -12,11 +12,14 @@ export interface OpenFile {
 
 /**
  * Flags for opening a file without following a symbolic link and without blocking on a pipe. Windows does not
- * have them.
+ * have the flags `O_NOFOLLOW` and `O_NONBLOCK`.
  */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Opens a regular file (absolute path). Returns null if it does not exist or is a symbolic link. */
+/**
+ * Opens a regular file (absolute path). Returns null if the file cannot be opened or is not a regular file,
+ * for example because it is a symbolic link.
+ */
 export async function openFile(path: string): Promise<OpenFile | null> {
   const handle = await open(path, FLAGS).catch(() => null);
   if (!handle) return null;
@@ -51,11 +54,11 @@ async function isAt(facts: Stats, folder: string, path: string): Promise<boolean
 /** Size and SHA-256 of a file. */
 export interface Sum {
   bytes: number;
-  /** Hexadecimal. */
+  /** The SHA-256 in hexadecimal. */
   sha256: string;
 }
 
-/** Returns the size and SHA-256 of a regular file, or null if it does not exist. */
+/** Returns the size and SHA-256 of a regular file, or null if the file cannot be opened. */
 export async function sumOf(file: string): Promise<Sum | null> {
   const opened = await openFile(file);
   if (!opened) return null;
@@ -66,7 +69,7 @@ export async function sumOf(file: string): Promise<Sum | null> {
 
 /**
  * Copies a regular file to a new one that only its owner can access. Returns its size and SHA-256, or null if
- * `from` is not a regular file.
+ * `from` cannot be opened or is not a regular file.
  */
 export async function copyFile(from: string, to: string): Promise<Sum | null> {
   const opened = await openFile(from);
@@ -95,7 +98,7 @@ export async function writeStream(from: AsyncIterable<Uint8Array>, to: string): 
   return counter.sum();
 }
 
-/** Writes a new file that only its owner can access, and syncs it to disk. */
+/** Writes a new file that only its owner can access, and syncs it to disk. Returns its size and SHA-256. */
 export async function writeNewFile(file: string, content: string): Promise<Sum> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const handle = await open(file, 'wx', 0o600);
@@ -120,7 +123,7 @@ export async function syncToDisk(path: string): Promise<void> {
   }
 }
 
-/** Syncs a folder and all folders below it. */
+/** Syncs a folder and all folders below it, but not the files in them. */
 export async function syncFolders(folder: string): Promise<void> {
   for (const item of await readdir(folder, { withFileTypes: true })) {
     if (item.isDirectory()) await syncFolders(join(folder, item.name));

@@ -60,7 +60,7 @@ export function problemOf(
   };
 }
 
-/** Seconds to wait before retrying when the database does not respond. */
+/** Seconds to wait before retrying when the database or the file store is unavailable. */
 const RETRY_AFTER = 5;
 
 /**

@@ -1,7 +1,7 @@
 /**
- * A change that subscribers receive after a commit. It contains only ids, no data. Within one process, the
- * feed calls its listeners. With PostgreSQL, `postgres-feed.ts` also sends the change to other processes
- * through LISTEN/NOTIFY.
+ * An event for subscribers, in most cases a change that was committed. It contains ids and revisions, but no
+ * content. Within one process, the feed calls its listeners. With PostgreSQL, `postgres-feed.ts` also sends
+ * the event to other processes through LISTEN/NOTIFY.
  */
 export type Change =
   /** A document or list changed. `topic`: the topic as a string, from `formatTopic` (contract/topic.ts). */
@@ -14,9 +14,9 @@ export type Change =
   /** A session ended. Its streams must end immediately. */
   | { kind: 'session-ended'; sessionId: string }
   /**
-   * Which users are in which tours on one server (edges/watch/presence/). `hello` asks the other servers to
-   * report their own users. `bye` announces that the server is stopping. Each server publishes this at most
-   * once per second, in fewer than 8,000 bytes.
+   * Which users are in which tours on one server (server/edges/watch/presence/). `here` reports users, at
+   * most once per second, in batches of fewer than 8,000 bytes. `hello` asks the other servers to report
+   * their own users. `bye` announces that the server is stopping.
    */
   | { kind: 'presence'; server: string; say: 'hello' | 'here' | 'bye'; said: readonly unknown[] }
   /** There is work for the job runners. */

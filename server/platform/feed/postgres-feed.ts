@@ -7,15 +7,18 @@ import { ReadOnlyStoreError } from '../store/store-error.ts';
 import { createLocalFeed, type Change, type Feed } from './feed.ts';
 
 const CHANNEL = 'gov360_changes';
-/** Milliseconds between attempts to reconnect. Short, because an attempt costs the database little. */
+/**
+ * Milliseconds between attempts to reconnect. The pause is short, because an attempt costs the database
+ * little.
+ */
 const RETRY = 250;
 const CONNECT_TIMEOUT = 5_000;
-/** Milliseconds between checks of an idle connection, and the timeout of a check. */
+/** Milliseconds between checks of the connection, and the timeout of each check. */
 const HEARTBEAT = 10_000;
 const HEARTBEAT_TIMEOUT = 5_000;
 /** Milliseconds within which the test notification of `checkArrival` must arrive. */
 const ARRIVAL = 3_000;
-/** Maximum milliseconds by which an unresponsive database delays the shutdown of a server. */
+/** Maximum time in milliseconds by which an unresponsive database delays the shutdown of a server. */
 const CLOSE_WITHIN = 1_000;
 
 /** A notification. As JSON, it must be shorter than PostgreSQL's limit of 8,000 bytes. */
@@ -123,9 +126,9 @@ class PostgresFeed implements Feed {
   }
 
   /**
-   * Checks that notifications arrive. A pooler in transaction mode accepts LISTEN but never delivers, so the
-   * feed would seem to work. The check sends on another connection, because a pooled one receives its own
-   * notifications.
+   * Checks that notifications arrive. A pooler in transaction mode accepts LISTEN but never delivers
+   * notifications, so the feed would seem to work. The check sends its notification on another connection,
+   * because a pooled connection receives its own notifications.
    */
   async checkArrival(storeUrl: string): Promise<void> {
     const channel = `gov360_check_${this.#name.replaceAll('-', '')}`;
@@ -152,7 +155,7 @@ class PostgresFeed implements Feed {
   async #send(): Promise<void> {
     const client = this.#client;
     const changes = this.#unsent.splice(0);
-    // Without a connection, changes are dropped. After it reconnects, the feed publishes `resync`, so all
+    // Without a connection, changes are dropped. When the feed has reconnected, it publishes `resync`, so all
     // subscribers load their data again.
     if (!client || changes.length === 0) return;
     const notices = changes.map((change) => JSON.stringify({ from: this.#name, change } satisfies Notice));

@@ -69,7 +69,7 @@ async function durablyIn(root: string, parent: string, work: () => Promise<void>
 
 /**
  * Returns the text of the store's marker in a folder, or null if the folder or the marker does not exist.
- * Throws `FileStoreError`.
+ * Throws `FileStoreError` if the marker cannot be read.
  */
 export function readMarkerIn(folder: string): Promise<string | null> {
   return refuse(undefined, () => readFile(join(folder, MARKER), 'utf8').catch(orAbsent));
@@ -77,7 +77,7 @@ export function readMarkerIn(folder: string): Promise<string | null> {
 
 /**
  * Writes the store's marker to a folder. Creates the folder if missing, accessible only to the server's user.
- * Throws `FileStoreError`.
+ * Throws `FileStoreError` if the marker cannot be written.
  */
 export function writeMarkerIn(folder: string, text: string): Promise<void> {
   return refuse(undefined, () =>

@@ -69,14 +69,14 @@ export function parseQuarantineName(text: string): { key: FileKey; since: number
     : null;
 }
 
-/** Returns a time as the name of a folder, accurate to seconds, such as `2026-11-23T053000Z`. */
+/** Returns a time as the name of a folder, accurate to the second, such as `2026-11-23T053000Z`. */
 export function momentName(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 }
 
 /**
- * Returns the time in a name made by `momentName`, in milliseconds since the epoch, or null for any other
- * name.
+ * Returns the time in a name made by `momentName`, in milliseconds since the epoch, or null if the name is
+ * not a time.
  */
 export function parseMoment(name: string): number | null {
   const moment = Date.parse(name.replace(/^(.{13})(\d\d)(\d\d)Z$/, '$1:$2:$3Z'));

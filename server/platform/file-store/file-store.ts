@@ -37,9 +37,12 @@ export function toFileStoreError(error: unknown): FileStoreError {
   );
 }
 
-/** Thrown if the file store does not respond or is full. Requests fail with `unavailable`. */
+/**
+ * Thrown if the file store is full, does not respond or reports an error. Requests then fail with
+ * `unavailable`.
+ */
 export class FileStoreError extends Error {
-  /** `full`: the disk is full. `away`: the store does not respond. */
+  /** `full`: the store has no space left. `away`: the store does not respond, or reports any other error. */
   readonly reason: 'away' | 'full';
 
   constructor(reason: 'away' | 'full', message: string, options?: ErrorOptions) {
@@ -65,31 +68,34 @@ export interface ReadFile {
 export interface ListedFile {
   key: FileKey;
   bytes: number;
-  /** Milliseconds since the epoch. */
+  /** When the stored file was last changed, in milliseconds since the epoch. */
   changedAt: number;
 }
 
-/** A file that a cleanup job moved to quarantine. It is deleted permanently some days later. */
+/**
+ * A file that a cleanup job moved to quarantine. It is permanently deleted after seven days, unless it is
+ * restored.
+ */
 export interface QuarantinedFile {
   name: QuarantineName;
   key: FileKey;
   bytes: number;
-  /** Milliseconds since the epoch. */
+  /** When the file was moved to quarantine, in milliseconds since the epoch. */
   since: number;
 }
 
 /** A file that is being written, or whose server stopped while writing it. */
 export interface UnfinishedFile {
-  /** Opaque id. */
+  /** Opaque id, for `removeUnfinished`. */
   id: string;
-  /** Milliseconds since the epoch. */
+  /** When writing began or, on disk, when the file was last written to, in milliseconds since the epoch. */
   begunAt: number;
 }
 
 /**
  * Stores files in a folder or in S3. A stored file never changes: a key always refers to the same bytes, or
- * to no file. If the store does not respond or is full, calls throw `FileStoreError`. Aborted calls throw the
- * signal's reason.
+ * to no file. Calls throw `FileStoreError` if the store is full, does not respond or reports an error.
+ * Aborted calls throw the signal's reason.
  */
 export interface FileStore {
   /**

@@ -6,10 +6,13 @@ import type { Part } from './file-store.ts';
 /** Bytes to read at a time. */
 const CHUNK = 256 * 1024;
 
-/** The body of a request. The request's signature covers its checksum, so it cannot be changed in transit. */
+/**
+ * The body of a request to S3. The request's signature covers the checksum of the body, so nobody can change
+ * the body in transit.
+ */
 export interface Body {
   bytes: number;
-  /** Hexadecimal. */
+  /** The SHA-256 of the body, in hexadecimal. */
   sha256: string;
   sendTo(request: ClientRequest): void;
 }

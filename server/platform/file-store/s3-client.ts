@@ -6,9 +6,9 @@ import type { S3Place } from '../config/file-store-place.ts';
 import { FileStoreError } from './file-store.ts';
 import { type Body, NO_BODY } from './request-body.ts';
 
-/** Milliseconds between the first two attempts of a request. The pause doubles after each attempt. */
+/** Milliseconds between the first two attempts at a request. The pause doubles after each attempt. */
 const PAUSE = 200;
-/** Default milliseconds within which the service must respond. */
+/** Default timeout of a request in milliseconds, see `S3Request.silence`. */
 const ANSWERED_WITHIN = 5_000;
 
 export interface S3Request {
@@ -30,8 +30,9 @@ export interface S3Request {
 
 export interface S3Client {
   /**
-   * Returns the response, except if its status is 429 or at least 500. The caller must read its body. Throws
-   * `FileStoreError`, or the signal's reason.
+   * Returns the response. The caller must read its body. Throws `FileStoreError` if the service does not
+   * respond, or if the status is 429 or at least 500 after the last attempt. Throws the signal's reason if
+   * the signal is aborted.
    */
   send(request: S3Request): Promise<IncomingMessage>;
   close(): void;

@@ -11,7 +11,7 @@ export interface JobKind<Input> {
    */
   readonly secret?: boolean;
   /**
-   * The lane of these jobs. In every server, each lane runs a limited number of jobs at a time
+   * The lane of all jobs of this kind. In every server, each lane runs a limited number of jobs at a time
    * (`config.jobPlaces`), and users take turns. `files`: conversions and virus checks. `system`: maintenance
    * of the server. Users see and cancel only jobs in the lane `imports`.
    */
@@ -66,5 +66,5 @@ export const CONTINUES = Symbol('continues');
 /** Ends a job without a retry. The user sees `message`. */
 export class JobRefusedError extends Error {}
 
-/** A kind with any input, for lists of all kinds. */
+/** A job kind with any type of input, for lists of all kinds. */
 export type AnyJobKind = JobKind<never>;

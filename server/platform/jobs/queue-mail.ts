@@ -69,7 +69,9 @@ export async function sendQueuedMail(
   }
 }
 
-/** Returns the button of an email. `to`: completes ‘Press the button to …’. `href`: an absolute address. */
+/**
+ * Returns the button of an email. `to`: the words after ‘Press the button to’. `href`: an absolute address.
+ */
 export function buttonTo(to: string, label: string, href: string): MailButton {
   return { label, href, press: `Press the button to ${to}.`, open: `Open this link to ${to}:` };
 }

@@ -3,12 +3,14 @@ import type { JobTable } from '../store/schema.ts';
 import { announceJobs } from './announce-jobs.ts';
 import { nextMoment } from './enqueue-job.ts';
 
-/** Maximum number of jobs in the list. */
+/** Maximum number of jobs that `listTroubledJobs` returns. */
 const LISTED = 100;
 
 export type TroubledJob = Pick<JobTable, 'id' | 'kind' | 'state' | 'attempts' | 'text' | 'user_id'>;
 
-/** Returns jobs that have failed, and jobs that wait for another attempt, newest first. */
+/**
+ * Returns jobs that have failed, and jobs that wait for another attempt. Jobs that changed last come first.
+ */
 export function listTroubledJobs({ store }: Needs<'store'>): Promise<TroubledJob[]> {
   return store.db
     .selectFrom('jobs')
@@ -23,7 +25,7 @@ export function listTroubledJobs({ store }: Needs<'store'>): Promise<TroubledJob
 
 /**
  * Makes a queued or failed job due immediately and resets its number of attempts. A failed job can be retried
- * only while its input is stored. Returns false if there is no such job.
+ * only while its input is stored. Returns false if there is no job with this id that can be retried.
  */
 export async function retryJob(
   context: Needs<'store' | 'feed' | 'now'>,

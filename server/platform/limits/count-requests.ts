@@ -113,8 +113,8 @@ export function personCounts(userId: string): string[] {
 }
 
 /**
- * Counts a download that the server generates for the request. Throws `too-many-requests` above the user's
- * limit.
+ * Counts a download that the server generates on request, such as an export. Throws `too-many-requests` if
+ * the user has made more downloads than allowed in 15 minutes.
  */
 export async function countDownload(
   { config, store, now }: Needs<'config' | 'store' | 'now'>,

@@ -6,11 +6,11 @@ import { clientNetwork } from './client-network.ts';
 const RETRY_AFTER = 5;
 
 interface MostAtOnce {
-  /** Maximum per signed-in user. */
+  /** Maximum number of open connections per signed-in user. */
   person: number;
-  /** Maximum per network for visitors, who are not signed in. */
+  /** Maximum number of open connections per network, for visitors who are not signed in. */
   network: number;
-  /** Maximum for all visitors together. */
+  /** Maximum number of open connections of all visitors together. */
   visitors: number;
 }
 

@@ -4,8 +4,8 @@ import type { TourRights } from '../access/policy.ts';
 import type { Store } from '../store/store.ts';
 
 /**
- * Minimum size in bytes of a document that is kept in memory, once for all readers. Smaller documents are
- * read from the database for each request.
+ * Minimum length of a document that is kept in memory, once for all readers: in bytes, or in UTF-16 code
+ * units if the document is a string. Smaller documents are read from the database for each request.
  */
 const LARGE = 256 * 1024;
 /** Bytes passed to a connection at a time. */
@@ -36,15 +36,15 @@ interface Wanted {
 }
 
 /**
- * One revision of a large document and its other representations, shared by all readers. Does not check
- * permissions: the caller must do so for each request.
+ * One revision of a large document, with its compressed forms and other representations, shared by all
+ * readers. Does not check permissions: the caller must do so for each request.
  */
 export class SharedDocument {
   readonly globalId: string;
   readonly revision: number;
   readonly rights: TourRights;
   readonly body: Bytes;
-  /** Number of responses that are being sent. */
+  /** Number of responses that are sending the document at the moment. */
   readers = 0;
   /** Bytes of the document and of its other representations. */
   bytes: number;

@@ -3,9 +3,12 @@ import { AppError } from '../../../contract/errors.ts';
 import type { Needs } from '../access/context.ts';
 import type { WriteTransaction } from '../store/store.ts';
 
-/** Bytes that are counted for each row in addition to its text, for keys, times and index entries. */
+/**
+ * Bytes that are counted for a message or a snapshot in addition to its text, for keys, times and index
+ * entries.
+ */
 export const ROW_BYTES = 512;
-/** Seconds after which a client may retry. An hour, because only deleting data frees space. */
+/** Seconds after which a client may retry. The pause is an hour, because only deleting data frees space. */
 const RETRY_AFTER = 3_600;
 
 /**
@@ -30,8 +33,8 @@ export async function useStorage(
 }
 
 /**
- * Adds `bytes` to a user's storage use without checking the limit, for stored data that only changes its
- * form. Returns the new storage use in bytes.
+ * Adds `bytes` (negative for deleted data) to a user's storage use without checking the limit. Returns the
+ * new storage use in bytes.
  */
 export async function countStorage(
   transaction: WriteTransaction,

@@ -7,7 +7,7 @@ import { type Mailer, MailRefusedError } from './mailer.ts';
 const CONNECT_TIMEOUT = 10_000;
 /** Timeout in milliseconds: a connection fails if the mail server sends no data for this long. */
 const SILENCE_TIMEOUT = 30_000;
-/** Characters that could end an address in angle brackets, or its header. */
+/** Characters that could end an address in angle brackets, or the header that contains the address. */
 const UNSAFE = /[\r\n\0<>,;]/;
 
 /** The fields of nodemailer's errors that may be logged. The other fields may contain the recipient. */

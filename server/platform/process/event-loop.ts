@@ -1,6 +1,6 @@
 /**
- * Work on a JSON text that is longer than this, in UTF-16 code units, is done in steps. Work on a shorter
- * text takes about a millisecond.
+ * Length in UTF-16 code units above which work on a JSON text is done in steps. Work on a shorter text takes
+ * about a millisecond.
  */
 const LARGE = 64 * 1024;
 

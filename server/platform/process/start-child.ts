@@ -75,7 +75,7 @@ export function startChild(program: ChildProgram, { mayRead, mayWrite }: ChildRi
   const { source, built, heap, native = false, patient = false } = program;
   const inBuild = BUILT && built !== undefined;
   const [folder = ''] = source.split('/');
-  // The program can read only these files, `mayRead` and `mayWrite`, and cannot start processes.
+  // The program can read only its code and packages, `mayRead` and `mayWrite`, and cannot start processes.
   const own = inBuild ? ['build/product'] : [folder, 'contract', ...PACKAGES];
   const readable = new Set([...own, ...(native ? PACKAGES : [])]);
   const flags = [

@@ -17,8 +17,8 @@ export function formatCursor({ at, id }: Cursor): string {
 }
 
 /**
- * Returns the cursor in a text, or null without a text. Throws `AppError('invalid-request')` for an invalid
- * text.
+ * Returns the cursor in a text, or null if `text` is undefined. Throws `AppError('invalid-request')` for an
+ * invalid text.
  */
 export function parseCursor(text: string | undefined): Cursor | null {
   if (text === undefined) return null;
@@ -30,8 +30,8 @@ export function parseCursor(text: string | undefined): Cursor | null {
 }
 
 /**
- * Returns a page of a query's rows, newest first, and the cursor for the next page, or null on the last page.
- * `columns`: the names of the columns with the time and the id of a row, such as `at` or `message.at`.
+ * Returns a page of a query's rows, newest first. `next` is the cursor for the next page, or null on the last
+ * page. `columns`: the names of the columns with the time and the id of a row, such as `at` or `message.at`.
  * `after`: the cursor for this page, or null for the first page.
  */
 export async function readPage<DB, TB extends keyof DB, Row>(

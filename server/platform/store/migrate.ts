@@ -21,8 +21,8 @@ export interface MigrateOptions {
 /**
  * Migrates the database to this program's schema. Does nothing if the schema is current. Several processes
  * may call this at the same time. Throws `StoreError` if a newer program has changed the database so that
- * this one cannot use it, if the database is read-only, or if a migration fails. A failure rolls back all
- * migrations.
+ * this one cannot use it, if the database is older than version 0.8 or is read-only, or if a migration fails.
+ * A failure rolls back all migrations.
  */
 export async function migrate(
   store: Store,
@@ -108,8 +108,9 @@ async function stepsOf(
 
 /**
  * Waits for current writes of all servers, and blocks further writes until the migrations are committed. This
- * works because each write takes a weaker lock on the same table (`postgres-pool.ts`). Call this before the
- * first migration. Otherwise, a migration could deadlock with a writer that waits for a table that the
+ * works because each write takes a weaker lock on the same table (`postgres-pool.ts`). A database from before
+ * version 0.9 does not have that table. In that case, no server may be using the database. Call this before
+ * the first migration. Otherwise, a migration could deadlock with a writer that waits for a table that the
  * migration has changed. Neither lock mode blocks pg_dump.
  */
 async function holdWriters(db: Kysely<unknown>): Promise<void> {

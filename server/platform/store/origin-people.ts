@@ -24,8 +24,8 @@ export async function keepOrigin(
   const { people, origin: nameless } = await takeNames(origin);
   const keys = keysOf(nameless);
   if (people.length > 0) {
-    // Waits until deletions of these accounts that are in progress have ended. Later deletions will find the
-    // new rows.
+    // Waits for deletions of the named people's accounts that are already in progress. Later deletions will
+    // find the new rows.
     await transaction
       .selectFrom('users')
       .select('id')

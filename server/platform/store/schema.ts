@@ -16,7 +16,10 @@ export interface Tables {
   logged_items: LoggedItemTable;
   profiles: ProfileTable;
   messages: MessageTable;
-  /** The sign-in tables. Times in these tables are ISO text in SQLite and timestamptz in PostgreSQL. */
+  /**
+   * `users`, `sessions`, `accounts` and `verifications` store most times as ISO text in SQLite and as
+   * timestamptz in PostgreSQL.
+   */
   users: UserTable;
   user_search: UserSearchTable;
   list_revisions: ListRevisionTable;
@@ -68,7 +71,9 @@ export interface TourKey {
   tour_id: string;
 }
 
-/** The kinds of the migrations that ran on the database. See migrations/migration.ts. */
+/**
+ * The kinds of the migrations that ran on the database. See server/platform/store/migrations/migration.ts.
+ */
 interface MigrationKindTable {
   name: string;
   kind: 'expand' | 'contract';
@@ -116,7 +121,7 @@ export interface ThreadItemTable extends TourKey {
   resolver_id: string;
   /** The value of `threads_revision` after the last change to this row. */
   revision: number;
-  /** Sort key. */
+  /** Sort key within the collection. */
   sort: number;
   /** 1 if the thread or comment was deleted. Its row stays so that clients learn of the deletion. */
   removed: number;
@@ -160,7 +165,7 @@ export interface TwinBlockTable extends TourKey {
 export interface TwinMemberTable extends TourKey {
   member_id: string;
   role: Role;
-  /** The share link through which the member joined; '' if they joined otherwise. */
+  /** The share link through which the member joined; '' if the member joined in another way. */
   link_id: string;
   added_at: number;
 }
@@ -190,7 +195,7 @@ export interface InvitedTwinTable extends TourKey {
 
 /**
  * An offer to hand over a twin, from its owner to a member or from staff to any user. See
- * portfolio/hand-over.ts.
+ * server/domain/portfolio/hand-over.ts.
  */
 export interface HandOverTable extends TourKey {
   recipient_id: string;
@@ -257,7 +262,7 @@ export interface AnnotationTable extends TourKey {
    * learn of the removal.
    */
   removed: number;
-  /** The item as JSON. */
+  /** The item as JSON; '' if removed. */
   content: string;
   updated_at: number;
 }
@@ -278,9 +283,9 @@ export interface OperationLogTable extends TourKey {
   logged_at: number;
   /** Number of changed items. */
   count: number;
-  /** Size of `changes`. */
+  /** Size of `changes` in bytes. */
   bytes: number;
-  /** JSON; '' if not stored. */
+  /** The data to undo the revision, as JSON; '' if it is not stored. */
   changes: string;
 }
 
@@ -337,7 +342,10 @@ export interface SessionTable {
   user_agent: string | null;
   created_at: string | Date;
   updated_at: string | Date;
-  /** Milliseconds since the epoch. Updated at most once every few minutes; null before the first update. */
+  /**
+   * When the session was last used, in milliseconds since the epoch. Updated at most once every few minutes;
+   * null before the first update.
+   */
   last_seen_at: Generated<number | null>;
   /**
    * The sign-in method: `email`, `google`, `microsoft`, `oidc`; '' for sessions that earlier versions
@@ -380,7 +388,10 @@ export interface SignInLinkTable {
   /** SHA-256 of the token, base64url. */
   token_hash: string;
   email: string;
-  /** The mailbox of `email` (identity/email-link/email-address.ts), for which emails are counted. */
+  /**
+   * The mailbox of `email` (server/domain/identity/email-link/email-address.ts), for which emails are
+   * counted.
+   */
   mailbox: string;
   created_at: number;
   expires_at: number;
@@ -392,14 +403,14 @@ export interface SignInLinkTable {
   user_id: Generated<string | null>;
 }
 
-/** Number of requests by a client since a given time. See limits/count-requests.ts. */
+/** Number of requests by a client since a given time. See server/platform/limits/count-requests.ts. */
 export interface RequestCountTable {
   client: string;
   since: number;
   count: number;
 }
 
-/** Storage use of a user in bytes. See limits/storage-quota.ts. */
+/** Storage use of a user in bytes. See server/platform/limits/storage-quota.ts. */
 export interface StorageUseTable {
   user_id: string;
   bytes: number;
@@ -413,8 +424,8 @@ interface UserSearchTable {
 }
 
 /**
- * A part of a list's revision, which is the sum of `revision` over all its parts. Database triggers increase
- * it.
+ * A part of a list's revision. The revision of the list is the sum of `revision` over all its parts. Database
+ * triggers increase `revision`.
  */
 interface ListRevisionTable {
   list: string;
@@ -423,13 +434,16 @@ interface ListRevisionTable {
 }
 
 /**
- * A group of job kinds. Each server limits how many jobs of a lane it runs at a time. See jobs/job-kind.ts.
+ * A group of job kinds. Each server limits how many jobs of a lane it runs at a time. See
+ * server/platform/jobs/job-kind.ts.
  */
 export type JobLane = 'mail' | 'files' | 'scans' | 'imports' | 'system';
 
-/** A background job. See jobs/. Times are milliseconds since the epoch. */
+/** A background job. See server/platform/jobs/. Times are milliseconds since the epoch. */
 export interface JobTable {
-  /** The user who owns the job; '' for jobs of the server, and for emails to people without an account. */
+  /**
+   * The user who owns the job; '' for jobs of the server, and for emails that do not belong to an account.
+   */
   user_id: string;
   id: string;
   kind: string;
@@ -460,7 +474,7 @@ export interface JobTable {
   updated_at: number;
 }
 
-/** A program on another machine that processes scans. See domain/scans/runners/. */
+/** A program on another machine that processes scans. See server/domain/scans/runners/. */
 export interface RunnerTable {
   id: string;
   name: string;
@@ -475,7 +489,7 @@ export interface RunnerTable {
   seen_at: number;
 }
 
-/** An uploaded file to import; see imports/. */
+/** An uploaded file to import. See server/domain/imports/. */
 export interface ImportTable extends TourKey {
   id: string;
   format: 'archive' | 'csv';
@@ -490,7 +504,7 @@ export interface ImportTable extends TourKey {
   preview: string;
   /** JSON of the origin of an archive, as in `tour_origins`; '' if none. */
   origin: string;
-  /** Size of the file. */
+  /** Size of the file in bytes. */
   bytes: number;
   created_at: number;
   expires_at: number;
@@ -498,7 +512,8 @@ export interface ImportTable extends TourKey {
 
 /**
  * A part of an import's bytes. Until the server has checked the import, the bytes are the uploaded file.
- * After that, they are the file's parsed content (imports/twin-lines.ts), until the import is applied.
+ * After that, they are the file's parsed content (server/domain/imports/twin-lines.ts), until the import is
+ * applied.
  */
 export interface ImportPartTable {
   user_id: string;
@@ -515,7 +530,7 @@ export interface TourSnapshotTable extends TourKey {
   reason: 'import' | 'csv' | 'restore';
   /** Name of the tour at that time. */
   name: string;
-  /** The tour as text (imports/twin-lines.ts), compressed with gzip, in base64. */
+  /** The tour as text (server/domain/imports/twin-lines.ts), compressed with gzip, in base64. */
   document: string;
   /** Bytes that count towards the storage quota. */
   bytes: number;
@@ -531,7 +546,9 @@ export interface TourOriginTable extends TourKey {
   provenance: string;
 }
 
-/** The former owner of an imported twin according to its archive. See store/origin-people.ts. */
+/**
+ * The former owner of an imported twin according to its archive. See server/platform/store/origin-people.ts.
+ */
 export interface OriginPersonTable {
   /** The user who imported the twin. */
   user_id: string;
@@ -556,7 +573,7 @@ export interface DeletedUserTable {
 export interface BlockedUserTable {
   user_id: string;
   reason: string;
-  /** The staff member's id. */
+  /** Id of the staff member who blocked the user, or `operator`. */
   blocked_by: string;
   blocked_at: number;
 }
@@ -580,9 +597,9 @@ export interface AuditTable {
 export interface SigningKeyTable {
   /** SHA-256 of the public key, base64url. */
   id: string;
-  /** 32 bytes, base64url. */
+  /** The public key: 32 bytes in base64url. */
   public_key: string;
-  /** PKCS #8, base64url. */
+  /** The private key: PKCS #8 in base64url. */
   private_key: string;
   created_at: number;
 }
@@ -590,7 +607,7 @@ export interface SigningKeyTable {
 /** The columns that identify a stored file: its owner and the SHA-256 of its bytes. */
 export type ContentKey = Pick<FileContentTable, 'user_id' | 'sha256'>;
 
-/** A file in the file store. The row exists before a version refers to it. See files/. */
+/** A file in the file store. The row exists before a file version refers to it. See server/domain/files/. */
 export interface FileContentTable {
   user_id: string;
   /** SHA-256 of the file, hexadecimal. */
@@ -600,8 +617,8 @@ export interface FileContentTable {
   media_type: string;
   scan: 'waiting' | 'clean' | 'infected' | 'unscanned' | 'none';
   /**
-   * JSON of the results of the conversion: the fields of `StoredFile` from `thumbnail` on; '' until the file
-   * was converted.
+   * The fields of `StoredFile` from `thumbnail` to `problem`, as JSON; '' until the server has converted or
+   * rejected the file.
    */
   facts: string;
   /**
@@ -612,7 +629,7 @@ export interface FileContentTable {
   /**
    * When the last version that uses the file was removed, so that the file can be deleted; 0 while a version
    * uses the file. A negative number means that the file is being deleted and no new version may refer to it
-   * (contents/keep-content.ts).
+   * (server/domain/contents/keep-content.ts).
    */
   unused_since: number;
   /**
@@ -624,7 +641,7 @@ export interface FileContentTable {
 
 /**
  * The identity of the database, in a single row that the first start of a server creates. See
- * files/sweep/marked-places.ts.
+ * server/domain/files/sweep/marked-places.ts.
  */
 export interface DatabaseIdentityTable {
   /** Always 1. */
@@ -633,7 +650,7 @@ export interface DatabaseIdentityTable {
    * A random text. A copy of the database has the same identity, but a restored database has a different one.
    */
   identity: string;
-  /** Increases at every start and every hour. */
+  /** Increases each time a server starts, and once every hour. */
   generation: number;
   /**
    * A random text for each generation. If a server runs on a copy of the database, the copy gets different
@@ -642,7 +659,10 @@ export interface DatabaseIdentityTable {
   token: string;
   previous_token: string;
   raised_at: number;
-  /** Until when the operator allows a cleanup job to delete many files. */
+  /**
+   * Time in milliseconds since the epoch until which the operator allows a cleanup job to move many files to
+   * quarantine.
+   */
   large_sweep_until: number;
 }
 
@@ -713,7 +733,7 @@ export interface UploadTable extends TourKey {
   locked_until: number;
 }
 
-/** A grant that lets the player read a twin's files. See files/grants/. */
+/** A grant that lets the player read a twin's files. See server/domain/files/grants/. */
 export interface FileGrantTable extends TourKey {
   /** SHA-256 of the grant, base64url. */
   grant_hash: string;
@@ -725,7 +745,7 @@ export interface FileGrantTable extends TourKey {
   expires_at: number;
 }
 
-/** An uploaded scan and its state. See scans/. */
+/** An uploaded scan and its state. See server/domain/scans/. */
 export interface ScanTable {
   user_id: string;
   /** Also the id of the resulting capture. See contract/scans/scan-id.ts. */

@@ -9,12 +9,12 @@ const NAMES: Readonly<Record<number, string>> = {
   26: 'SQLITE_NOTADB',
 };
 
-/** Thrown if a store cannot be opened. The message says what is wrong and what to do. */
+/** Thrown if a database or data folder cannot be used. The message says what is wrong and what to do. */
 export class StoreError extends Error {}
 
 /**
- * Thrown if the database does not respond. Nothing was committed, except possibly in the case of
- * `OutcomeUnknownError`.
+ * Thrown if the database does not respond or does not accept writes. Nothing was committed, except possibly
+ * in the case of `OutcomeUnknownError`.
  */
 export class StoreUnavailableError extends Error {}
 

@@ -16,7 +16,7 @@ export type WriteTransaction = Transaction<Tables>;
 
 /**
  * The database. SQLite (`sqlite.ts`) and PostgreSQL (`postgres.ts`) have the same interface. All queries use
- * Kysely and run on both.
+ * Kysely, and most of them are the same for both.
  */
 export interface Store {
   readonly dialect: 'sqlite' | 'postgres';

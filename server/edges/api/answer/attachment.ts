@@ -4,9 +4,9 @@ const UNFIT = /[\p{Cc}\p{Cf}\\/:*?"<>|]/gu;
 const NAME_MAX = 80;
 
 /**
- * Returns a `Content-Disposition` header for a download (RFC 6266). Its file name consists of `name` and
- * `ending`, such as `tags.csv`. It also contains a name without non-ASCII characters, for clients that only
- * support ASCII.
+ * Returns a `Content-Disposition` header for a download (RFC 6266). The file name consists of `name`, a space
+ * and `ending`, as in `Villa tags.csv`. The header also contains the name without non-ASCII characters, for
+ * clients that support only ASCII.
  */
 export function attachment(name: string, ending: string): string {
   return disposition(`${fitName(name)} ${ending}`.trim());

@@ -47,10 +47,10 @@ export function compress(body: Uint8Array, coding: ContentCoding): Promise<Uint8
  * and each coding would need a different tag (`send-shared.ts` puts the coding into the tag).
  *
  * Compression can leak a secret that is in the same response as text chosen by an attacker (BREACH). An
- * attacker on another site cannot use this attack against GoV360: requests from other sites do not include
- * the session cookie (`SameSite=Lax`), the session is in no other place, forms are protected by `Origin`
- * instead of a token in the page, and each response has a different nonce. Even so, sign-in responses are not
- * compressed.
+ * attacker on another site cannot use this attack against GoV360, for three reasons. Requests from other
+ * sites do not include the session cookie (`SameSite=Lax`), and pages do not contain the session's token.
+ * Forms are protected by `Origin` instead of a token in the page. Each response has a different nonce. Even
+ * so, sign-in responses are not compressed.
  */
 export function compressAnswers(): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {
@@ -66,7 +66,8 @@ export function compressAnswers(): MiddlewareHandler<AppEnvironment> {
     const worthIt = body.length >= WORTH_IT;
     if (worthIt) headers.set('content-encoding', coding);
     headers.delete('content-length');
-    // Removes the response first, because Hono merges the headers of a replaced response.
+    // Removes the response before setting the new one, because Hono would otherwise merge the headers of
+    // both.
     c.res = undefined;
     c.res = new Response(worthIt ? await compress(body, coding) : body, { status, headers });
   };

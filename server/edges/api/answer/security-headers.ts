@@ -105,7 +105,8 @@ function contentSecurityPolicy(config: Config, scripts: readonly string[], playe
     // React positions menus with inline style attributes, which cannot run code.
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",
-    // The provider of a capture redirects requests for its thumbnail to one of the provider's hosts.
+    // The provider of a capture redirects thumbnail requests to one of its hosts, so pictures may come from
+    // any https address.
     `img-src 'self' data: blob: https: ${thumbnails}`,
     "media-src 'self'",
     `connect-src 'self'${analytics ? ` ${ANALYTICS_CALLS}` : ''}`,

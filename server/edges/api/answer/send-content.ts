@@ -34,7 +34,10 @@ interface RangeAnswer {
   part: ByteRange | null;
 }
 
-/** Returns the status and headers for a file of `size` bytes: whole, a range, or not modified. */
+/**
+ * Returns the status and headers of a response with a file of `size` bytes, or with a range of it. The status
+ * is 200, 206 for a range, 304 if the client already has the file, or 416 if the range is outside the file.
+ */
 export function rangeAnswer(
   request: Request,
   { size, etag }: { size: number; etag: string },

@@ -13,12 +13,12 @@ export interface OperationDescription {
   answer?: SchemaName;
   /** The media type of a response that is not JSON. */
   media?: 'text/event-stream' | 'text/csv' | 'application/zip' | 'image/webp' | 'application/octet-stream';
-  /** Headers of the response to document, in addition to the ETag of a document. */
+  /** Response headers that the API description lists in addition to the ETag of a document. */
   headers?: Readonly<Record<string, string>>;
   /** Status of the response. By default, it is 200, or 204 for a response without a body. */
   status?: 201 | 202;
   query?: Readonly<Record<string, string>>;
-  /** Whether the response has the revision as its ETag. */
+  /** Whether the ETag of the response is the document's revision. */
   versioned?: boolean;
   /** Whether the operation accepts `If-Match`. */
   conditional?: boolean;

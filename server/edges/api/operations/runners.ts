@@ -26,7 +26,7 @@ import { readJson, SMALL_BODY_BYTES } from '../request/request-body.ts';
 import { handlersFor, jsonAnswers } from './json-answers.ts';
 import type { OperationDescription } from './operation.ts';
 
-/** Limits for results that arrive at the same time. */
+/** Limits for the results that runners send at the same time. */
 const PLACES = {
   ...LARGE_BODY_LIMITS,
   refusal: 'The server is receiving too many results. Wait a moment, then send this one again.',
@@ -35,7 +35,10 @@ const PLACES = {
 /** Milliseconds over which the speed of an upload is averaged. */
 const WINDOW = 30_000;
 
-/** Milliseconds between two checks of whether a lease is still valid while its source is sent. */
+/**
+ * While the source of a leased scan is being sent: milliseconds between checks of whether the lease is still
+ * valid.
+ */
 const LOOK = 5_000;
 
 /**

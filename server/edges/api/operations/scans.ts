@@ -20,7 +20,7 @@ import { CORRECTIONS_MAX_BYTES, OPERATIONS_MAX, SCANS_MAX } from '../../../../co
 import { authorizeCorrection, changeScan, correctScan } from '../../../domain/scans/correct-scan.ts';
 import { WRITE_ERRORS, type OperationDescription } from './operation.ts';
 
-/** Maximum number of bytes in an operation in addition to its items (the old and the new state). */
+/** Maximum number of bytes that an operation needs in addition to the old and the new state of its items. */
 const FRAME_BYTES = 1024;
 
 const OPERATIONS_MAX_BYTES = 2 * CORRECTIONS_MAX_BYTES + OPERATIONS_MAX * FRAME_BYTES;

@@ -175,7 +175,7 @@ function protocolHeaders({ offset, bytes, expiresAt, address, result, close }: U
 }
 
 const BODY_TYPE = 'application/offset+octet-stream';
-/** Matches whole numbers of up to 15 digits. JavaScript cannot represent all larger numbers exactly. */
+/** Matches whole numbers of up to 15 digits. JavaScript cannot represent every larger number exactly. */
 const WHOLE_NUMBER = /^\d{1,15}$/;
 /** Allowed protocol headers by method. Creation is the only supported extension. */
 const TAKEN: Readonly<Record<string, readonly string[]>> = {
@@ -212,7 +212,10 @@ function checkPatch(headers: Headers): void {
   if (headers.get('content-type') !== BODY_TYPE) throw refused(`Send a part of a file as ${BODY_TYPE}.`);
 }
 
-/** Throws `invalid-request` for other versions of the protocol and for unsupported extensions. */
+/**
+ * Throws `invalid-request` if the headers name a different version of tus, or contain an upload header that
+ * is not allowed for the method.
+ */
 function checkProtocol(method: keyof typeof TAKEN, headers: Headers): void {
   if (headers.get('tus-resumable') !== VERSION) {
     throw refused(`Uploads use tus ${VERSION}. Set Tus-Resumable to this version.`);

@@ -118,8 +118,8 @@ const TOPIC_FORMS =
 
 /**
  * Returns the topics in the values of a query parameter, without duplicates. If `asked`, the same topic with
- * different revisions counts as different topics. Throws `invalid-request` for invalid topics, and for more
- * than `most`.
+ * different revisions counts as different topics. Throws `invalid-request` if a topic is invalid, or if there
+ * are more than `most` topics.
  */
 function readTopics(texts: string[] = [], most: number, asked = false): SeenTopic[] {
   const topics = new Map<string, SeenTopic>();
@@ -133,8 +133,8 @@ function readTopics(texts: string[] = [], most: number, asked = false): SeenTopi
 }
 
 /**
- * Returns the number of the first question in a request, or null. Throws `invalid-request` for anything but
- * digits.
+ * Returns the number of the first question in a request, or null if the request has no questions. Throws
+ * `invalid-request` unless the number consists only of digits.
  */
 function readAsk(text: string | undefined): number | null {
   if (text === undefined) return null;

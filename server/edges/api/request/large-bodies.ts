@@ -1,7 +1,7 @@
 import { AppError } from '../../../../contract/errors.ts';
 
 export interface SpeedLimit {
-  /** Minimum average speed over `window`. */
+  /** Minimum average speed over `window`, in bytes per second. */
   bytesPerSecond: number;
   /** Milliseconds of waiting over which the speed is averaged. */
   window: number;
@@ -50,7 +50,7 @@ export interface LargeBodyLimits {
   waitingEach: number;
   /** Milliseconds after which a waiting request is rejected and should be retried. */
   patience: number;
-  /** Milliseconds after which a user's only slot can go to a user without any. */
+  /** Milliseconds after which a user's only slot can go to a user who has no slot. */
   turn: number;
   /** The error message for a request that gets no slot. */
   refusal: string;
@@ -120,7 +120,10 @@ export class LargeBodies {
     this.#now = now;
   }
 
-  /** Returns a slot for a body of `holder`, after waiting for one if necessary. Throws `AppError('busy')`. */
+  /**
+   * Returns a slot for a body of `holder`, after waiting for one if necessary. Throws `AppError('busy')` if
+   * the queue is full, or if no slot becomes free within `patience`.
+   */
   async take(holder: string, giveWay?: GiveWay): Promise<Place> {
     return this.#place(this.#enter(holder, giveWay) ?? (await this.#wait(holder, giveWay)));
   }
@@ -183,9 +186,10 @@ export class LargeBodies {
   }
 
   /**
-   * Asks for the release of one slot per waiting user. Asks users who have at least two more slots than the
-   * waiting user. If the waiting user has no slot, also asks users who have held a slot for `turn`. Slots
-   * that are already being released will go to the waiting users with the fewest slots.
+   * Asks for the release of one slot for each waiting user. Asks only users who have at least two more slots
+   * than the waiting user or, if the waiting user has no slot, users who have held a slot for at least
+   * `turn`. Slots that are already being released will go to the waiting users with the fewest slots, so none
+   * are requested for them.
    */
   #makeRoom(): void {
     const waiting = new Set(this.#waiting.map(({ holder }) => holder));

@@ -50,7 +50,10 @@ function ownHosts(origin: string, listeningPort: number): ReadonlySet<string> {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Rejects requests that may change something, unless a page of the site's own origin sent them. */
+/**
+ * Rejects requests that may change something, unless a page of the site's own origin sent them. Exceptions
+ * are requests to the local issuer and to the unsubscribe path.
+ */
 export function requireSameOrigin(config: Config): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {
     const { method } = c.req;

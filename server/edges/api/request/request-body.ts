@@ -15,8 +15,8 @@ import { findScanIssue } from '../../../../contract/json/json-scan.ts';
 import { letOthersIn } from '../../../platform/process/event-loop.ts';
 
 /**
- * Maximum number of bytes in a request with a document. Slightly more than the limit for the document itself,
- * because escaped characters take more bytes.
+ * Maximum number of bytes in a request with a document. It is slightly higher than the limit for the document
+ * itself, because escaped characters take more bytes.
  */
 export const BODY_MAX_BYTES = DOCUMENT_MAX_BYTES + 64 * 1024;
 /** Maximum number of bytes in a small body. Small bodies need no slot, and visitors can send them too. */

@@ -165,7 +165,7 @@ export function createClientAddress(
     const hops = forwardedFor.split(',').map((hop) => normalise(hop.trim()));
     while (isTrusted(client)) {
       const hop = hops.pop();
-      // The values before an invalid address cannot be trusted.
+      // In `X-Forwarded-For`, the values before an invalid address cannot be trusted.
       if (hop === undefined || isIP(hop) === 0) break;
       client = hop;
     }

@@ -190,8 +190,9 @@ async function signInWith(
 }
 
 /**
- * Returns the popup's last page for an error. The page shows the message of an `AppError`. For any other
- * error, it only says that the sign-in failed.
+ * Returns the popup's last page for an error. The page shows the message of an `AppError`. For an
+ * `AccessDeniedError`, it says that sign-in was cancelled. For any other error, it only says that sign-in
+ * failed.
  */
 function failurePage(c: Call, error: unknown) {
   if (error instanceof AccessDeniedError) return popupPage(c, { type: 'failed', reason: 'denied' });
@@ -204,7 +205,7 @@ function failurePage(c: Call, error: unknown) {
 }
 
 /**
- * Returns the id of the session of the user to whom the popup links an account. Throws unless a page of this
+ * Returns the session id of the user to whom the popup will link an account. Throws unless a page of this
  * site has opened the popup and the user has signed in recently.
  */
 function linkingSessionOf(context: Needs<'now'>, c: Call): string {

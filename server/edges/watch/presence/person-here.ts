@@ -181,7 +181,10 @@ function shownIdOf(topic: string, userId: string): string {
   return createHash('sha256').update(`${topic} ${userId}`).digest('base64url').slice(0, 22);
 }
 
-/** Returns a person's `Pose` in JSON, with numbers in hundredths of a metre or radian. */
+/**
+ * Returns a person's `Pose` in JSON, with positions in hundredths of a metre and angles in hundredths of a
+ * radian.
+ */
 function poseOf(
   number: number,
   { view, point }: { view: NonNullable<PageHere['view']>; point: PageHere['point'] },

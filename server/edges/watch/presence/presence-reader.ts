@@ -18,8 +18,8 @@ const NEAREST_KEPT = 1_000;
 export interface PresenceStream {
   readonly actor: Actor;
   /**
-   * When the client stopped keeping up; null while it keeps up. Nothing is written until the client keeps up
-   * again.
+   * When the client stopped keeping up, in milliseconds since the epoch; null while it keeps up. Nothing is
+   * written until the client keeps up again.
    */
   readonly behindSince: number | null;
   write(text: string): void;
@@ -34,9 +34,7 @@ interface Company {
   readonly visitorCount: number;
   /** A number that is different after every change. */
   readonly state: number;
-  /**
-   * Milliseconds for which changes are collected. A pose may be sent too early by up to half of this time.
-   */
+  /** Milliseconds for which changes are collected. A pose may be sent too early by up to half this time. */
   readonly tick: number;
 }
 
@@ -46,11 +44,11 @@ interface Told {
   about: number;
   /** The version of the pose that was sent. */
   pose: number;
-  /** When the pose was last sent. */
+  /** When the pose was last sent, in milliseconds of a monotonic clock. */
   posedAt: number;
   /** The newest version of the pose, whether it was sent or not. */
   newest: number;
-  /** When the newest version arrived. */
+  /** When the newest version arrived, in milliseconds of a monotonic clock. */
   newestAt: number;
 }
 

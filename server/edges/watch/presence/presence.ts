@@ -69,9 +69,9 @@ export class Presence {
   }
 
   /**
-   * Starts sending a tour's presence on a stream. A member receives who is in the tour, and a visitor only
-   * the number of people. The caller must have checked that the actor can read the tour. `isOpen` returns
-   * whether the stream still has the topic.
+   * Starts sending a tour's presence on a stream. A member is told who is in the tour, and a visitor only how
+   * many people are. The caller must have checked that the actor can read the tour. `isOpen` returns whether
+   * the stream still has the topic.
    */
   async begin(ref: TourRef, stream: PresenceStream, isOpen: () => boolean): Promise<void> {
     const { actor } = stream;
@@ -112,7 +112,10 @@ export class Presence {
     return actor;
   }
 
-  /** Processes a report from a page. Ignores it if the person is hidden. */
+  /**
+   * Processes a report from a page. Ignores the report if the person is hidden, or cannot be added to the
+   * tour (`PresentTours.enter`). Removes the person from the tour if they have lost access.
+   */
   async report({ userId, sessionId }: SignedIn, ref: TourRef, report: PresenceReport): Promise<void> {
     if (report.state === 'left' && !this.#tours.of(ref).people.has(userId)) return;
     const { tour, person } = await this.#tours.enter(ref, userId);

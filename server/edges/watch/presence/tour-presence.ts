@@ -167,7 +167,7 @@ export class TourPresence {
   }
 
   /**
-   * Sends changes to every stream: the first change immediately, and all changes of the next `tick`
+   * Sends changes to the streams of members: the first change immediately, and all changes of the next `tick`
    * milliseconds together.
    */
   tell(): void {

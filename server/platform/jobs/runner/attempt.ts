@@ -169,7 +169,7 @@ export class Attempt {
     const { cancel_requested, attempts, max_attempts } = this.row;
     if (cancel_requested === 1) return { state: 'cancelled' };
     if (!input) return { state: 'failed', text: texts.unreadable };
-    // Each attempt ended with a crash of its server, so the job may be the cause of the crashes.
+    // The last attempt ended with a crash of its server, so the job may be the cause of the crash.
     if (attempts > max_attempts) return { state: 'failed', text: texts.interrupted };
     try {
       const result = await this.kind.run(this.#context, this.#job(input.value));
@@ -203,7 +203,7 @@ export class Attempt {
     };
   }
 
-  /** Returns the decoded input, or null if it cannot be decrypted. */
+  /** Returns the decoded input, or null if it cannot be decrypted or parsed. */
   #readInput(): { value: never } | null {
     try {
       return { value: openInput(this.#context.config, this.kind, this.row.input) };

@@ -8,7 +8,7 @@ import { nextMoment } from '../enqueue-job.ts';
 /** A lane in which a runner can start more jobs. */
 export interface FreeLane {
   lane: JobLane;
-  /** The kinds that the runner can run. */
+  /** The kinds of jobs that the runner can run. */
   kinds: readonly string[];
   /** How many more jobs the runner can start. */
   places: number;

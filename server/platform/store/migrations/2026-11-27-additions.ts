@@ -8,7 +8,7 @@ interface Rows {
   logged_items: { user_id: string; tour_id: string; revision: number; collection: string; item_id: string };
 }
 
-/** Rows of the log to read at a time. Each has up to 256 KiB. */
+/** Number of log rows to read at a time. A row can contain up to 256 KiB. */
 const PAGE = 100;
 /** Rows to write at a time, because the number of parameters of a statement is limited. */
 const AT_ONCE = 1_000;

@@ -19,7 +19,7 @@ const COLUMN_FIELDS = ['revision', 'updated'] as const;
 /** An extracted item. */
 interface CutItem {
   id: string;
-  /** The item as JSON, unchanged. */
+  /** The item as JSON. */
   content: string;
 }
 
@@ -30,11 +30,12 @@ export interface CutDocument {
 }
 
 /**
- * Splits a document of an earlier version into the items of its collections and the remaining document. Does
- * not change items, with one exception: if several items have the same id, all but the first get a new id
- * derived from it, so that none is lost. Values that cannot be converted to an item (`lackingFields`), are
- * too large, or exceed the maximum number of items stay in the document, in a field whose name is an
- * underscore and the collection's name. `items`: number of items that the tour already has.
+ * Splits a document of an earlier version into the items of its collections and the remaining document.
+ * Converts the values of loose collections (`isLoose`) to items. Does not change the items of other
+ * collections, with one exception: if several items have the same id, all but the first get a new id derived
+ * from it, so that none is lost. Values that cannot be converted to an item (`lackingFields`), are too large,
+ * or exceed the maximum number of items stay in the document, in a field whose name is an underscore and the
+ * collection's name. `items`: number of items that the tour already has.
  */
 export function cutCollections(text: string, items = 0): CutDocument {
   const fields = splitFields(text);
@@ -130,7 +131,7 @@ function deriveId(collection: string, value: unknown, place: number): string {
 
 /**
  * Returns the item that a value from an earlier version's document represents, or null if the value is not an
- * item. `text`: the value as JSON. Converts the value if its collection allows this.
+ * item or is too large. `text`: the value as JSON. Converts the value if its collection allows this.
  */
 function readEarlierItem(collection: string, text: string, place: number): CutItem | null {
   const item = isLoose(collection) ? makeItem(collection, text, place) : readItem(text);
@@ -149,8 +150,8 @@ function isId(id: string): boolean {
 }
 
 /**
- * Converts a value to an item, or returns null. If a field has a different type in the current version, its
- * original value is kept under another name.
+ * Converts a value to an item. Returns null if the value cannot be converted. If a field has a different type
+ * in the current version, its original value is kept under another name.
  */
 function makeItem(name: string, text: string, place: number): CutItem | null {
   const value: unknown = JSON.parse(text);

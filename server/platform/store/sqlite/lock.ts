@@ -9,7 +9,8 @@ const held = new Set<DatabaseSync>();
 /**
  * Locks `folder` for this process until the returned function is called or the process ends. Creates the
  * folder if missing, accessible only to its owner. Uses SQLite's lock on a separate file, which the operating
- * system releases even if the process crashes. Throws `StoreError` if another process holds the lock.
+ * system releases even if the process crashes. Throws `StoreError` if another process holds the lock, or if
+ * the folder is not writable.
  */
 export function lockDataDir(folder: string): () => void {
   const connection = openLockFile(folder);

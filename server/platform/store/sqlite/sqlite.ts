@@ -14,7 +14,8 @@ import type { Store } from '../store.ts';
 
 const TRANSACTION = { kind: 'transaction', attributes: { 'db.system.name': 'sqlite' } } as const;
 /**
- * Milliseconds to wait for a lock. Only a backup or the command-line tool `sqlite3` can make the server wait.
+ * Milliseconds to wait for a lock. Only another program can make the server wait, such as `npm run admin`, a
+ * backup or `sqlite3`.
  */
 const BUSY_TIMEOUT = 5_000;
 /** Number of connections: one for reading, one for writing. */
