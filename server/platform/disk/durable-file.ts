@@ -16,12 +16,19 @@ export interface OpenFile {
  */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
+/** The codes of errors with which a file that exists cannot be opened. */
+const UNREADABLE = new Set<unknown>(['EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE']);
+
 /**
- * Opens a regular file (absolute path). Returns null if the file cannot be opened or is not a regular file,
- * for example because it is a symbolic link.
+ * Opens a regular file (absolute path). Returns null if the file does not exist or is not a regular file, for
+ * example because it is a symbolic link. Throws if the file exists but cannot be read, so that an unreadable
+ * file does not count as absent.
  */
 export async function openFile(path: string): Promise<OpenFile | null> {
-  const handle = await open(path, FLAGS).catch(() => null);
+  const handle = await open(path, FLAGS).catch((error: NodeJS.ErrnoException) => {
+    if (UNREADABLE.has(error.code)) throw error;
+    return null;
+  });
   if (!handle) return null;
   const facts = await handle.stat().catch(() => null);
   if (facts?.isFile()) return { handle, facts };
@@ -58,7 +65,7 @@ export interface Sum {
   sha256: string;
 }
 
-/** Returns the size and SHA-256 of a regular file, or null if the file cannot be opened. */
+/** Returns the size and SHA-256 of a regular file, or null if there is none. Throws as `openFile` does. */
 export async function sumOf(file: string): Promise<Sum | null> {
   const opened = await openFile(file);
   if (!opened) return null;
@@ -69,7 +76,7 @@ export async function sumOf(file: string): Promise<Sum | null> {
 
 /**
  * Copies a regular file to a new one that only its owner can access. Returns its size and SHA-256, or null if
- * `from` cannot be opened or is not a regular file.
+ * `from` does not exist or is not a regular file. Throws as `openFile` does.
  */
 export async function copyFile(from: string, to: string): Promise<Sum | null> {
   const opened = await openFile(from);

@@ -203,13 +203,8 @@ export function createDiskFileStore(folder: string): FileStore {
     async read(key, { part, signal } = {}) {
       signal?.throwIfAborted();
       return await refuse(signal, async () => {
-        const path = pathOf(key);
-        const opened = await openFile(path);
-        if (!opened) {
-          // Returns null if the file does not exist. Any other error is thrown.
-          await open(path, 'r').then((handle) => handle.close(), orAbsent);
-          return null;
-        }
+        const opened = await openFile(pathOf(key));
+        if (!opened) return null;
         const { handle, facts } = opened;
         const stream = handle.createReadStream({
           ...part,

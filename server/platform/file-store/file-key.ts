@@ -80,7 +80,7 @@ export function momentName(at: number): string {
  */
 export function parseMoment(name: string): number | null {
   const moment = Date.parse(name.replace(/^(.{13})(\d\d)(\d\d)Z$/, '$1:$2:$3Z'));
-  return Number.isNaN(moment) ? null : moment;
+  return Number.isNaN(moment) || momentName(moment) !== name ? null : moment;
 }
 
 /**

@@ -5,6 +5,9 @@ import type { Database, WriteTransaction } from '../../store/store.ts';
 import { tellPerson } from '../announce-jobs.ts';
 import { nextMoment } from '../enqueue-job.ts';
 
+/** Maximum number of cancelled jobs that a runner claims at a time. The next poll claims the rest. */
+const CANCELLED_AT_A_TIME = 20;
+
 /** A lane in which a runner can start more jobs. */
 export interface FreeLane {
   lane: JobLane;
@@ -70,7 +73,7 @@ export async function claimCancelled(
       .where('cancel_requested', '=', 1)
       .where('state', '=', 'queued')
       .where('kind', 'in', kinds)
-      .limit(kinds.length);
+      .limit(CANCELLED_AT_A_TIME);
     if (context.store.dialect === 'postgres') cancelled = cancelled.forUpdate().skipLocked();
     const rows: JobTable[] = [];
     for (const job of await cancelled.execute()) rows.push(await startAttempt(context, transaction, job));
