@@ -26,7 +26,7 @@ export interface FoundCapture {
   readonly readFile: (name: string, maxBytes: number) => Promise<Buffer | null>;
 }
 
-/** Maximum number of bytes in a `capture.json`. A typical file is a few kilobytes long. */
+/** Maximum number of bytes in a `capture.json`. A typical file has less than 20 kB. */
 const MANIFEST_MAX_BYTES = 4 * 1024 ** 2;
 
 /**

@@ -103,8 +103,8 @@ export async function claimContent(
 }
 
 /**
- * Returns the total size in bytes of the files that a user does not have yet, counting files with the same
- * bytes once.
+ * Returns the total size in bytes of the files in `contents` that the user does not already use, counting
+ * files with the same bytes once.
  */
 export async function countNewBytes(
   db: Database,

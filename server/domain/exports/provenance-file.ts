@@ -82,8 +82,8 @@ function toIso(milliseconds: number): string {
 }
 
 /**
- * Returns the JSON Schemas of an archive's files, by name. Their ids are URNs, so that they are the same in
- * archives from all servers.
+ * Returns the JSON Schemas of an archive's files, by name. The ids of the schemas are URNs, so that the
+ * schemas are the same in archives from all servers.
  */
 export function archiveSchemas(): ReadonlyMap<string, string> {
   written ??= new Map(schemas().map(([name, schema]) => [name, schemaFile(name, schema)]));

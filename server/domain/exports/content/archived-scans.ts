@@ -26,7 +26,8 @@ export async function scanIdsOf(db: Database, userId: string): Promise<string[]>
 
 /**
  * Returns a scan for an archive. `source` is null if the uploaded file was deleted or may not be exported.
- * Returns null if the user has no such scan, or if neither the uploaded file nor a capture exists.
+ * `capture` is null if the scan has no result, or if a file of the result was deleted. Returns null if the
+ * user has no such scan, or if both `source` and `capture` would be null.
  */
 export async function readArchivedScan(
   db: Database,
@@ -55,8 +56,8 @@ export async function readArchivedScan(
 }
 
 /**
- * Returns how many bytes a scan's capture (`space`) and its uploaded file add to an export. Returns null if
- * the user has no such scan or the scan has no result.
+ * Returns how many bytes a scan's capture (`space`) and its uploaded file (`source`) add to an export.
+ * Returns null if the user has no such scan or the scan has no result.
  */
 export async function readScanSizes(
   db: Database,

@@ -85,7 +85,7 @@ const FOLDERS_NAMED = 8;
 
 /**
  * Returns the path of each folder, by the folder's id. A path consists of the names of the folder and of its
- * nearest parents.
+ * nearest parent folders.
  */
 function folderNames(tour: ExportedTour): ReadonlyMap<string, string> {
   const parsed = [...validItems(tour, 'folders', folderSchema)];

@@ -30,7 +30,10 @@ export interface NewFile extends Omit<ClaimedContent, 'unusedSince'> {
 
 export interface AddedFile {
   documentId: string;
-  /** Whether the document already had a file with the same bytes. */
+  /**
+   * Whether the tour already had a document whose current file has the same bytes. `documentId` is then the
+   * id of that document.
+   */
   existed: boolean;
   /** The new revision of the tour. The caller publishes the revision after the commit (`kind: 'changed'`). */
   revision: number;

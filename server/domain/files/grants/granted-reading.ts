@@ -64,7 +64,7 @@ export interface GrantedFile {
   /** Media type detected when the file was uploaded. */
   mediaType: string;
   scan: FileContentTable['scan'];
-  /** Time when the version expires. 0 for the current version. */
+  /** Time when the version expires, in milliseconds since the epoch. 0 for the current version. */
   expiresAt: number;
   documentId: string;
   /** Name of the uploaded file. */
