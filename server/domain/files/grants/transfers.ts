@@ -134,7 +134,7 @@ export class KeptRights {
     this.#keptFor = keptFor;
   }
 
-  /** Returns the right of a grant, or null. Caches only rights that exist. */
+  /** Returns the right of a grant, or null if the grant gives no right. Caches only rights that exist. */
   async find(grant: string): Promise<AskedRight | null> {
     const grantHash = hashSecret(grant);
     const kept = this.#keptOf(grantHash) ?? this.#ask(grantHash);

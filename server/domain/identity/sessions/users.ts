@@ -108,7 +108,8 @@ async function isInvited({ now }: Needs<'now'>, db: Database, email: string): Pr
 }
 
 /**
- * Returns the condition that an invitation in `twin_invitations` can still be accepted. `now`: milliseconds.
+ * Returns the condition that an invitation in `twin_invitations` can still be accepted. `now`: milliseconds
+ * since the epoch.
  */
 export function isPending(now: number): RawBuilder<boolean> {
   return sql`(revoked = 0 and accepted_at is null and twin_invitations.expires_at > ${now})`;
