@@ -59,8 +59,9 @@ type TableOfTours = {
 }[keyof Tables];
 
 /**
- * Every table that stores a tour's rows under the tour's id, except `tours` itself. `goes`: the rows move to
- * a new owner of the tour. `stays`: the rows, such as unfinished uploads, do not move.
+ * Every table that stores the rows of a tour under the tour's id and its owner's id, except `tours` itself.
+ * If the tour gets a new owner, rows marked `goes` move to the new owner. Rows marked `stays` do not move:
+ * uploads remain with the former owner, and the other rows are deleted.
  */
 export const TABLES_OF_TOURS = {
   annotations: 'goes',

@@ -30,9 +30,10 @@ export interface ApplyImportInput extends TourRef {
 /**
  * Applies a checked import completely or not at all, and returns the import. An archive replaces the tour and
  * adds the archive's scans. A CSV table updates items of one collection and adds new ones. Keeps the previous
- * tour as a snapshot. Throws `revision-required` if `ifMatch` is missing, `conflict` if the tour has changed
- * or the file can no longer be applied, `invalid-request` if the user did not agree to replace the tour or to
- * skip rows, and the errors of a write.
+ * tour as a snapshot, unless the archive contains only scans. Throws `not-signed-in` or `not-found`,
+ * `revision-required` if `ifMatch` is missing, `conflict` if the tour has changed or the file can no longer
+ * be applied, `invalid-request` if the user did not agree to replace the tour or to skip rows, and the errors
+ * of a write.
  */
 export async function applyImport(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,

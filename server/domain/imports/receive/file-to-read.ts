@@ -33,7 +33,8 @@ export type Unreadable = { reason: string };
 
 /**
  * Returns the input of the reader for an import: an archive on this server's disk, or a table followed by the
- * collection's existing items at one revision. `count` receives the number of bytes passed on so far.
+ * collection's existing items at one revision. Returns the reason for the user if the import cannot be read.
+ * `count` receives the number of bytes passed on so far.
  */
 export async function fileToRead(
   context: Needs<'config' | 'store'>,
@@ -162,8 +163,8 @@ function isMade(path: string, { made = 'image/webp', bytes }: ArchivedFile): Pro
 }
 
 /**
- * Returns whether a file passes the virus check or needs none. Throws if the scanner cannot be reached. The
- * check of the archive is then retried.
+ * Checks a file for viruses, if needed. Returns false if the check finds a threat. Throws if the scanner
+ * cannot be reached. The check of the archive is then retried.
  */
 async function isClean(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,

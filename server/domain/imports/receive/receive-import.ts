@@ -37,8 +37,8 @@ export function authorizeImport(actor: Actor, userId: string): SignedIn {
 
 /**
  * Receives a file to import, queues its check, and returns the import. Replaces any earlier import of the
- * user. Keeps nothing if the upload is incomplete. Throws `too-many-requests`, `conflict` if another import
- * arrived in the meantime, and errors of `pieces`.
+ * user. Keeps nothing if the upload is incomplete. Throws `not-signed-in`, `not-found`, `too-many-requests`,
+ * `conflict` if another import arrived in the meantime, and errors of `pieces`.
  */
 export async function receiveImport(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
