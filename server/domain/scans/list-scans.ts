@@ -186,7 +186,10 @@ function openDoubts(doubts: readonly Doubt[], corrections: string): number {
   return doubts.filter(({ about, id }) => !looked.has(`${about} ${id}`)).length;
 }
 
-/** Returns the result of a scan and its corrections. Throws `not-signed-in`, `not-found`, and `conflict` before its first run. */
+/**
+ * Returns the result of a scan and its corrections. Throws `not-signed-in`, `not-found`, or `conflict` if the
+ * scan has no result yet.
+ */
 export async function readScan(
   context: Needs<'store'>,
   actor: Actor,

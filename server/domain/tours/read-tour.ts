@@ -60,9 +60,9 @@ export async function readRights(context: Reads, { userId, tourId }: TourRef): P
 }
 
 /**
- * Returns the current tour, or null. The caller checks whether the actor may read the tour (`canReadTour`).
- * Throws `busy` if the tour is large, memory is short, and `own` is false. `own`: whether the reader owns the
- * tour.
+ * Returns the current tour, or null if the tour does not exist. The caller checks whether the actor may read
+ * the tour (`canReadTour`). Throws `busy` if the tour is large, memory is short, and `own` is false. `own`:
+ * whether the reader owns the tour.
  */
 export async function currentTour(
   context: Needs<'config' | 'store'>,

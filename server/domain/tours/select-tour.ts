@@ -14,8 +14,8 @@ export interface SelectedTour extends RightsRow {
   revision: number;
   global_id: string;
   /**
-   * The whole document as JSON. UTF-8 bytes if the database can return them, because text would have to be
-   * converted to bytes for the response.
+   * The whole document as JSON, in UTF-8 bytes if the database can return bytes, and otherwise as text. Text
+   * must be converted to bytes for the response.
    */
   body: string | Uint8Array<ArrayBuffer>;
 }

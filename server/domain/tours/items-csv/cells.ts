@@ -26,8 +26,8 @@ const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 const SAME_NUMBER = 1e-6;
 
 /**
- * Returns the number in a cell, or null. `decimalComma`: whether the number may have a decimal comma, because
- * the file does not separate fields with commas.
+ * Returns the number in a cell, or null if the cell contains no number. `decimalComma`: whether the number
+ * may have a decimal comma, because the file does not separate fields with commas.
  */
 export function readNumber(text: string, decimalComma: boolean): number | null {
   const plain = text.trim().replace('−', '-');
@@ -202,8 +202,9 @@ function isUnchanged(table: CsvTable, { column, text }: Cell, before: Item, { de
 }
 
 /**
- * Returns the value for an additional field of an item: a number or boolean if the item's current value is
- * one, and otherwise a text.
+ * Returns the value for an additional field of an item. The value is a number or boolean if the item's
+ * current value has that type and the cell contains such a value, and otherwise a text. Returns undefined for
+ * an empty cell, and `Wrong` if the current value does not fit into a cell.
  */
 function readField(
   table: CsvTable,

@@ -30,7 +30,7 @@ export interface CsvTable extends Collection {
    * `PLACE_COLUMNS`.
    */
   readonly filledIn: ReadonlySet<string>;
-  /** Fields that a column can set only under the name that we define. */
+  /** Fields that already have a column. A file cannot set these fields with an additional column. */
   readonly fields: readonly string[];
   /** The field of each column whose name differs from the field's name. */
   readonly fieldOf: ReadonlyMap<string, string>;
