@@ -13,7 +13,10 @@ import { findRow, updateRows } from '../../platform/store/store.ts';
  */
 export const LEASE = 10_000;
 const RENEW_EVERY = 2_000;
-/** Milliseconds before the expiry at which a holder stops writing, because a file system call may be slow. */
+/**
+ * A holder stops writing this many milliseconds before the lease expires, because a file system call may be
+ * slow.
+ */
 const MARGIN = 1_000;
 /** Suffix of the holder's name in the row if another request needs the upload. */
 const WANTED = '!';
@@ -155,8 +158,8 @@ export function lockedError(): AppError {
 /** Milliseconds between two checks of whether a lease is free. */
 const LOOK_EVERY = 100;
 /**
- * Maximum time in milliseconds for a request to wait for a lease. Longer than `LEASE`, so that the lease of a
- * dead server expires in time.
+ * Maximum time in milliseconds for a request to wait for a lease. The time is longer than `LEASE`, so that
+ * the lease of a dead server expires in time.
  */
 const PATIENCE = LEASE + 5_000;
 

@@ -50,7 +50,8 @@ export async function newestUser(context: Needs<'store'>, actor: Actor): Promise
 }
 
 /**
- * Number of rows to read at a time and hold in memory. Small enough that other requests can run in between.
+ * Number of rows to read at a time and hold in memory. The number is small enough that other requests can run
+ * in between.
  */
 const PART = 1_000;
 const COLUMNS = 'name email company role title phone created sign_in_email verified'.split(' ');
