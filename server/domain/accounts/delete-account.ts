@@ -25,10 +25,10 @@ import { tourKey } from '../tours/tour-revision.ts';
 
 /**
  * Deletes the actor's own account and the data about the actor (`HELD_DATA`) in one transaction. Also queues
- * the removal of the user's stored files, an email that confirms the deletion if the user's address is
- * verified, and an email to each member who loses a twin. Resolves when the deletion is durable and the
- * server has tried to add it to the deletion list. By then, the user's sessions have ended, and every server
- * has been told to end the user's event streams and jobs. Succeeds if the account is already deleted. Throws
+ * the removal of the user's stored files, and emails: a confirmation to the user's verified address, if any,
+ * and a notice to each member who loses a twin. Resolves when the deletion is durable and the server has
+ * tried to add it to the deletion list. By then, the user's sessions have ended, and every server has been
+ * told to end the user's event streams and jobs. Succeeds if the account is already deleted. Throws
  * `not-signed-in`, `forbidden`, `not-found`, `fresh-sign-in-required`, or `invalid-document` for a wrong
  * confirmation.
  */

@@ -113,7 +113,7 @@ export async function readScanCapture(
     { user_id: userId, scan_id: scanId, run: scan.run, role: 'output' },
     ['name', 'sha256'],
   );
-  // Needs no validation, because the text was validated before it was stored.
+  // Skips validation, because the result was validated before it was stored.
   const done = JSON.parse(scan.result) as ScanDone;
   const corrections = parseCorrections(scan.corrections);
   const names = new Map(files.map(({ name, sha256 }) => [name, `${sha256}${extname(name)}`]));

@@ -21,7 +21,10 @@ export function wholePath(config: Pick<Config, 'uploadsDir'>, id: string): strin
   return stagedPath(config, id) + WHOLE;
 }
 
-/** Returns the id of the upload that a file in the uploads folder belongs to, or null. */
+/**
+ * Returns the id of the upload that a file in the uploads folder belongs to, or null if the name is not that
+ * of an upload.
+ */
 export function uploadIdOf(name: string): string | null {
   return /^([0-9a-f]{32})(\.whole)?$/.exec(name)?.[1] ?? null;
 }

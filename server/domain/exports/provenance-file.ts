@@ -90,7 +90,7 @@ export function archiveSchemas(): ReadonlyMap<string, string> {
   return written;
 }
 
-/** Cached, because the schemas do not change while the program runs. */
+/** The schemas are cached because they do not change while the program runs. */
 let written: ReadonlyMap<string, string> | null = null;
 
 function schemas(): [string, z.ZodType][] {

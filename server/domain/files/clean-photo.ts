@@ -32,7 +32,10 @@ const BEFORE_LENGTH = 8;
 
 /** Number of bytes to search at a time. */
 const PIECE = 1024 ** 2;
-/** Number of bytes by which two pieces overlap. Longer than the XMP properties that describe a place. */
+/**
+ * Number of bytes by which two pieces overlap. The overlap is longer than the XMP properties that describe a
+ * place.
+ */
 const SHARED = 64 * 1024;
 /**
  * Maximum total number of entries in the TIFF directories of a photo. A burst of a hundred pictures has about

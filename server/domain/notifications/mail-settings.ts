@@ -52,8 +52,8 @@ export async function listMailSettings(
 }
 
 /**
- * Sets which emails the actor gets about a twin. Throws `not-found` if the actor is neither the owner nor a
- * member, and the errors of a write.
+ * Sets which emails the actor gets about a twin. Throws `not-signed-in`, `not-found` if the actor is neither
+ * the owner nor a member, and `too-many-requests`.
  */
 export async function chooseMail(
   context: Needs<'config' | 'store' | 'now'>,

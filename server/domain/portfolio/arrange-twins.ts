@@ -31,7 +31,7 @@ export async function createTwin(
 
 /**
  * Archives a twin, or restores it from the archive. Links to the twin keep working. Throws `not-found` for a
- * demo, and the errors of `authorizeManage` and of a write.
+ * demo, `too-many-requests`, and the errors of `authorizeManage`.
  */
 export async function archiveTwin(
   context: Needs<'config' | 'store' | 'now'>,
@@ -96,7 +96,8 @@ export const TABLES_ABOUT_TOURS = ['notifications', 'notification_settings'] as 
 /**
  * Turns a user's demo into a regular twin, with all its items, files and members, and returns the twin. Links
  * to the demo lead to this twin until the user has a new demo. Throws `not-found` if there is no demo,
- * `quota-exceeded`, and the errors of a write.
+ * `quota-exceeded` if the user has the maximum number of twins, `too-many-requests`, and the errors of
+ * `authorizeManage`.
  */
 export async function moveDemo(context: Writes, actor: Actor, userId: string): Promise<TourRef> {
   const owner = await authorizeManage(context, actor, demoTour(userId));

@@ -202,7 +202,7 @@ export async function readScan(
   if (row.result === '') throw new AppError('conflict', 'This scan has not been processed yet.');
   return {
     scan: await selectScan(context.store, key),
-    // Needs no validation, because the text was validated before it was stored.
+    // Skips validation, because the result was validated before it was stored.
     found: (JSON.parse(row.result) as ScanDone).space,
     corrections: parseCorrections(row.corrections),
     revision: row.revision,

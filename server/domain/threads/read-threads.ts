@@ -160,7 +160,10 @@ export async function readThreadPicture(
   return `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
 }
 
-/** Returns a thread's picture as PNG, or null. The caller checks that the actor may read the threads. */
+/**
+ * Returns a thread's picture as PNG, or null if the thread has no picture. The caller checks that the actor
+ * may read the threads.
+ */
 export async function selectPicture(
   db: Database,
   ref: TourRef,

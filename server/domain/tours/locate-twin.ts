@@ -7,7 +7,10 @@ import type { Needs } from '../../platform/access/context.ts';
 import { tourKey } from './tour-revision.ts';
 import { findRow } from '../../platform/store/store.ts';
 
-/** Returns the regular twin with an id, or null. The caller checks whether the actor may access the twin. */
+/**
+ * Returns the regular twin with an id, or null if there is none. The caller checks whether the actor may
+ * access the twin.
+ */
 export async function locateTwin({ store }: Needs<'store'>, tourId: string): Promise<TourRef | null> {
   const row = await store.db
     .selectFrom('tours')

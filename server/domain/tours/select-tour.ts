@@ -81,7 +81,10 @@ function itemsOf(dialect: Store['dialect'], collection: string): RawBuilder<stri
 
 const selects = new Map<string, ReturnType<typeof selectRow>>();
 
-/** Returns a tour with its items, or null. `db`: the store's database or a transaction. */
+/**
+ * Returns a tour with its items, or null if the tour does not exist. `db`: the store's database or a
+ * transaction.
+ */
 export async function selectTour(
   { dialect }: Store,
   db: Database,

@@ -279,8 +279,8 @@ async function rehearse(
 }
 
 /**
- * Returns all items in their current state. Used if other users wrote between two transactions, because the
- * client has not seen those writes.
+ * Returns all items in their current state. The client needs this state if other users wrote between two
+ * transactions, because it has not seen those writes.
  */
 async function readAnew(
   { context, ref }: Writing,

@@ -130,7 +130,10 @@ export class UploadLease {
     }
   }
 
-  /** Changes the row if this holder has the lease. Returns the holder's name in the row, or null. */
+  /**
+   * Changes the row if this holder has the lease. Returns the holder's name in the row, or null if it does
+   * not have the lease.
+   */
   async #update(change: { locked_by?: string; locked_until?: number; expires_at?: number }) {
     const row = await this.#context.store.write((transaction) =>
       transaction

@@ -38,7 +38,7 @@ export async function readArchivedScan(
   const files = await selectFiles(db, { userId, scanId, run: scan.run });
   const outputs = files.filter(({ role, expires_at }) => role === 'output' && expires_at === 0);
   const source = files.find(({ role }) => role === 'source');
-  // Needs no validation, because the text was validated before it was stored.
+  // Skips validation, because the result was validated before it was stored.
   const result = scan.run > 0 ? (JSON.parse(scan.result) as ScanDone) : null;
   const names = new Set(outputs.map(({ name }) => name));
   const archived: ArchivedScan = {
@@ -84,7 +84,7 @@ async function selectFiles(
     .where('file.scan_id', '=', scanId)
     .where('file.run', 'in', [0, run])
     .execute();
-  // Sorted here, because SQLite and PostgreSQL sort text differently.
+  // The query does not sort the rows, because SQLite and PostgreSQL sort text differently.
   return rows.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 

@@ -12,7 +12,9 @@ export interface PageData {
   items: readonly PageItem[];
 }
 
-/** An annotation of any collection, as the page shows it. Properties without a value are omitted. */
+/**
+ * An annotation of any collection, as the archive's page shows it. Properties without a value are omitted.
+ */
 export interface PageItem {
   title: string;
   text?: string;

@@ -103,7 +103,7 @@ function folderNames(tour: ExportedTour): ReadonlyMap<string, string> {
   return new Map(parsed.map(({ id }) => [id, pathOf(id)]));
 }
 
-/** Yields every annotation of the twin as the page shows it. */
+/** Yields every annotation of the twin as the archive's page shows it. */
 export function* listPageItems(
   tour: ExportedTour,
   capture: ShownCapture,

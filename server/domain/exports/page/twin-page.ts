@@ -166,7 +166,9 @@ ${figures.join('\n')}</section>`;
  */
 const PLAIN_LIST_MAX = 4 * 1024 ** 2;
 
-/** Yields the list of items for browsers without scripts. Browsers that run scripts do not parse it. */
+/**
+ * Yields the list of items for browsers without scripts. Browsers that run scripts do not parse this list.
+ */
 function* itemList(
   tour: ExportedTour,
   capture: ShownCapture,

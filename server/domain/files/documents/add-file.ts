@@ -74,7 +74,7 @@ export async function addFile(
   return { documentId, existed: false, revision: await saveDocuments(tour, [row]) };
 }
 
-/** Returns the id of the document whose current file has this SHA-256 sum, or null. */
+/** Returns the id of the document whose current file has this SHA-256 sum, or null if there is none. */
 async function findDocumentOf({ transaction, key }: OpenTour, sha256: string): Promise<string | null> {
   const version = await transaction
     .selectFrom('file_versions')

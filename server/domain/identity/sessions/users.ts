@@ -36,7 +36,10 @@ export async function insertUser(
   return id;
 }
 
-/** Returns the id of the user with this verified address, or null. `email`: a normalized address. */
+/**
+ * Returns the id of the user with this verified address, or null if there is none. `email`: a normalized
+ * address.
+ */
 export async function userOfVerifiedEmail(db: Database, email: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')

@@ -121,8 +121,8 @@ async function hasSize(path: string, bytes: number): Promise<boolean> {
  * Moves the files of a checked archive into the file store, marked as unused. A sweep deletes files that are
  * not imported within a day. Files of a scan's result must have a type that our own program creates. These
  * files are checked for viruses now, because users can open them immediately after the import. Returns the
- * reason for rejecting the archive, or null. Calling the function again is safe. Throws `JobRefusedError` if
- * a file differs from the checked file.
+ * reason for rejecting the archive, or null if all files are stored. Calling the function again is safe.
+ * Throws `JobRefusedError` if a file differs from the checked file.
  */
 export async function takeFiles(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,

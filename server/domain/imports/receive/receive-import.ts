@@ -141,7 +141,8 @@ async function removeImport(
 
 /**
  * Queues another check of a table that waits for the user's decision, because the tour has changed since the
- * previous check. Returns the import. Throws `not-found` if no such table is waiting.
+ * previous check. Returns the import. Throws `not-signed-in`, `too-many-requests`, and `not-found` if no such
+ * table is waiting.
  */
 export async function checkAgain(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -164,7 +165,10 @@ export async function checkAgain(
   return await readImport(context, actor, { userId, tourId, importId });
 }
 
-/** Discards an uploaded import and stops its check. Succeeds if the import does not exist. */
+/**
+ * Discards an uploaded import and stops its check. Succeeds if the import does not exist. Throws
+ * `not-signed-in` or `not-found`.
+ */
 export async function deleteImport(
   context: Needs<'store' | 'feed' | 'now'>,
   actor: Actor,

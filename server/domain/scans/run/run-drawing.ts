@@ -135,7 +135,7 @@ interface Drawing {
 async function findDrawing(db: Database, key: ScanKey): Promise<Drawing | null> {
   const scan = await findRow(db, 'scans', key);
   if (!scan || scan.run === 0) return null;
-  // Needs no validation, because the text was validated before it was stored.
+  // Skips validation, because the result was validated before it was stored.
   const done = JSON.parse(scan.result) as ScanDone;
   const view = startViewOf(applyCorrections(done.space, parseCorrections(scan.corrections)));
   const { poster } = drawnNames(view);
