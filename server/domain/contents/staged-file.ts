@@ -51,7 +51,7 @@ export async function createStaged(config: Pick<Config, 'uploadsDir'>, id: strin
   }
 }
 
-/** Returns the number of bytes that have arrived, or null if the file no longer exists. */
+/** Returns the number of bytes of an upload that have arrived, or null if the staged file does not exist. */
 export async function stagedSize(config: Pick<Config, 'uploadsDir'>, id: string): Promise<number | null> {
   const facts = await stat(stagedPath(config, id)).catch(() => null);
   return facts?.isFile() ? facts.size : null;

@@ -100,7 +100,7 @@ function readText(head: Buffer): Buffer | null {
 }
 
 function endAtCharacter(head: Buffer): Buffer {
-  // Keeps only complete units of UTF-16.
+  // Keeps only complete UTF-16 code units.
   const even = head.subarray(0, head.length - (head.length % 2));
   for (let cut = 0; cut < CHARACTER; cut += 1) {
     const ended = head.subarray(0, head.length - cut);

@@ -20,7 +20,7 @@ export interface MailSetting extends TourRef {
   mail: MailChoice;
 }
 
-/** Maximum number of twins in the list of settings: the most recently changed twins. */
+/** Maximum number of twins in the list of settings. The list contains the most recently changed twins. */
 const LISTED = 100;
 
 /**

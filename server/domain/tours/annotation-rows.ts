@@ -110,7 +110,10 @@ export async function selectCollection(
     .execute();
 }
 
-/** Returns the number of items in each collection that the operations name and that has a separate limit. */
+/**
+ * Returns the number of items per collection, for the collections that the operations name and that have a
+ * separate limit.
+ */
 export async function countBounded(
   db: Database,
   key: TourKey,

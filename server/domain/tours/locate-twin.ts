@@ -36,8 +36,8 @@ export async function locateMovedDemo(context: Needs<'store'>, userId: string): 
 }
 
 /**
- * Returns the regular twin that a demo became after a client made operations for the demo. `globalId`: the
- * tour that the operations name. Returns null if there is no such twin.
+ * Returns the regular twin that a demo became after a client made operations for the demo. `globalId`: global
+ * id of the tour that the operations name. Returns null if there is no such twin.
  */
 async function locateSince(
   { store }: Needs<'store'>,
@@ -76,8 +76,8 @@ async function mayHaveMovedTo(
 
 /**
  * Returns the result of `write` for a tour. If `write` throws `not-found` or `forbidden` and the tour is a
- * demo that has become a regular twin, calls `write` for that twin instead. `globalId`: the tour that the
- * operations name.
+ * demo that has become a regular twin, calls `write` for that twin instead. `globalId`: global id of the tour
+ * that the operations name.
  */
 export async function writeWhereMoved<Result>(
   context: Needs<'store'>,

@@ -18,7 +18,9 @@ const RENEW_EVERY = 2_000;
  * slow.
  */
 const MARGIN = 1_000;
-/** Suffix of the holder's name in the row if another request needs the upload. */
+/**
+ * Suffix that a request appends to the holder's name in the row to show that the request needs the upload.
+ */
 const WANTED = '!';
 
 /** Callbacks that ask the holders in this process to release their leases, by the holder's name. */
@@ -53,8 +55,8 @@ export class UploadLease {
   }
 
   /**
-   * Takes the lease if it is free, and renews it until it is released. Otherwise, returns the holder, or null
-   * if the upload does not exist. `asked`: called when another request needs the upload.
+   * Takes the lease if it is free, and renews it until it is released. If the lease is not free, returns its
+   * holder. Returns null if the upload does not exist. `asked`: called when another request needs the upload.
    */
   async take(asked: () => void): Promise<'taken' | { by: string } | null> {
     const until = performance.now() + LEASE - MARGIN;

@@ -70,7 +70,7 @@ function drawWalls({ name, outline, holes = [] }: Room): string {
   return `<path d="${rings.join('')}" fill-rule="evenodd" fill="${colors.surface.light}" stroke="${colors['ink-soft'].light}" stroke-width="0.06"><title>${escapeHtml(name)}</title></path>`;
 }
 
-/** Returns the SVG of a room's name, or an empty list if the name does not fit into the room. */
+/** Returns a list with the SVG of a room's name, or an empty list if the name does not fit into the room. */
 function drawName({ name, outline }: Room): string[] {
   const { x, z, free } = roomiestPlace(outline);
   if (name.length * LETTER_HEIGHT * LETTER_WIDTH > free) return [];

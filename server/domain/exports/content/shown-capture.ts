@@ -10,11 +10,11 @@ import { drawPlans, type FloorPlan } from './floor-plans.ts';
 export interface ShownCapture {
   poster: { path: string; mediaType: string; bytes: Buffer } | null;
   plans: readonly FloorPlan[];
-  /** Null for a provider's capture, and for a capture that is not on this server. */
+  /** Null for a capture that is not on this server, such as a Matterport space. */
   known: Pick<Capture, 'accuracy' | 'floors' | 'rooms'> | null;
 }
 
-/** Shown for a provider's capture, and for a capture that is not on this server. */
+/** Nothing to show, for a capture that is not on this server, such as a Matterport space. */
 const NOTHING: ShownCapture = { poster: null, plans: [], known: null };
 
 /**

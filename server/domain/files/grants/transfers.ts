@@ -46,8 +46,8 @@ export class Transfers {
   }
 
   /**
-   * Checks the rights of all transfers, without waiting for the next sweep, if `isMeant` selects the right of
-   * any transfer.
+   * If `isMeant` selects the right of at least one transfer, checks the rights of all transfers without
+   * waiting for the next sweep.
    */
   askAgain(isMeant: (right: Right) => boolean): void {
     if (![...this.#underWay].some(({ right }) => isMeant(right))) return;

@@ -33,8 +33,8 @@ export type Unreadable = { reason: string };
 
 /**
  * Returns the input of the reader for an import: an archive on this server's disk, or a table followed by the
- * collection's existing items at one revision. Returns the reason for the user if the import cannot be read.
- * `count` receives the number of bytes passed on so far.
+ * collection's existing items at one revision. If the import cannot be read, returns the reason, to show to
+ * the user. `count` receives the number of bytes passed on so far.
  */
 export async function fileToRead(
   context: Needs<'config' | 'store'>,

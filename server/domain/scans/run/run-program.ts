@@ -62,8 +62,8 @@ export const SCAN_PROGRAM: ChildProgram = {
 };
 
 /**
- * `SCAN_PROGRAM` when it only draws the pictures of a view. Needs a smaller heap, because the scene is at
- * most 3 MB.
+ * `SCAN_PROGRAM` with the settings for drawing the pictures of a view. Drawing needs a smaller heap, because
+ * the scene is at most 3 MB.
  */
 export const DRAW_PROGRAM: ChildProgram = { ...SCAN_PROGRAM, heap: 768, patient: false };
 

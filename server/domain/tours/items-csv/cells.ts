@@ -97,14 +97,17 @@ function coordinate(vector: unknown, axis: number): string | number {
   return typeof value === 'number' ? value : '';
 }
 
-/** Returns the colour in a cell. An empty cell changes nothing. */
+/** Returns the colour in a cell, `NOTHING` for an empty cell, or `Wrong` for any other text. */
 export function readColorCell(text: string): CellValue {
   const name = text.trim().toLowerCase().replace('grey', 'gray');
   if (name === '') return NOTHING;
   return TAG_COLORS.find((color) => color === name) ?? new Wrong(texts.noColor);
 }
 
-/** Returns the address of a picture or video in a cell. An empty cell removes the address. */
+/**
+ * Returns the https address of a picture or video in a cell, or `Wrong` for any other text. Returns undefined
+ * for an empty cell, which removes the address.
+ */
 export function readAddressCell(text: string): CellValue {
   const address = text.trim();
   if (address === '') return undefined;

@@ -21,8 +21,8 @@ export interface CsvTable extends Collection {
   /** The columns of exported files, in order. Additional fields of items follow them. */
   readonly columns: readonly string[];
   /**
-   * The column that each alternative name stands for, if the file does not contain that column under its own
-   * name.
+   * Maps each alternative name to the column that it stands for. If a file also contains that column under
+   * its own name, the alternative name counts as an additional field.
    */
   readonly aliases: ReadonlyMap<string, string>;
   /**
