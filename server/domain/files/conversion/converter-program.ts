@@ -1,5 +1,7 @@
 // This child process opens an untrusted file to convert it.
-// run-converter.ts starts the process without secrets or network access, and with little memory.
+// run-converter.ts starts the process without secrets and, if the system supports that, without network
+// access.
+// The process can use only little memory.
 // The process reads the file from standard input and writes the thumbnail to standard output.
 // The process writes its report line by line to a third pipe.
 import { once } from 'node:events';

@@ -1,8 +1,8 @@
 import bowser from 'bowser';
 
 /**
- * Matches acceptable names of browsers and systems. Needed because bowser copies the names of unknown
- * browsers from the header.
+ * Matches acceptable names of browsers and systems. The check is needed because bowser copies the names of
+ * unknown browsers from the header.
  */
 const NAME = /^[\w .+-]{1,40}$/;
 

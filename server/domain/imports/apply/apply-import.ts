@@ -33,7 +33,8 @@ export interface ApplyImportInput extends TourRef {
  * tour as a snapshot, unless the archive contains only scans. Throws `not-signed-in`, `not-found` and
  * `too-many-requests`. Throws `revision-required` if `ifMatch` is missing, and `conflict` if the tour has
  * changed or the file can no longer be applied. Throws `invalid-request` if the user did not agree to replace
- * the tour or to skip rows, and `quota-exceeded` if the result does not fit into the user's storage.
+ * the tour or to skip rows, and `quota-exceeded` if the result does not fit into the user's storage. Also
+ * throws the errors of `composeTour`.
  */
 export async function applyImport(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -149,8 +150,8 @@ interface RestoreSnapshotInput extends TourRef {
 
 /**
  * Restores a snapshot of a tour as a private tour. The current tour becomes a snapshot. Returns the new
- * revision. Throws `revision-required`, `conflict`, `quota-exceeded`, `too-many-requests`, `not-signed-in` or
- * `not-found`.
+ * revision. Throws `revision-required`, `conflict`, `quota-exceeded`, `too-many-requests`, `not-signed-in`,
+ * `not-found`, and the errors of `composeTour`.
  */
 export async function restoreSnapshot(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,

@@ -83,10 +83,10 @@ interface ProgramRun extends StartedProgram {
 }
 
 /**
- * Processes a scan in a child process with limits on memory and time. The process can read only
- * `request.source`, and write only to `request.output`. If the process exceeds a limit or ends early, returns
- * a refusal with a message. Throws the abort reason of `signal`, and an error if the program was stopped from
- * outside.
+ * Processes a scan in a child process with limits on memory and time. Apart from the program's own files, the
+ * process can access only `request.source`, which it can read, and `request.output`, which it can read and
+ * write. If the process exceeds a limit or ends early, returns a refusal with a message. Throws the abort
+ * reason of `signal`, and an error if the program was stopped from outside.
  */
 export async function runProgram(
   request: ScanRequest,

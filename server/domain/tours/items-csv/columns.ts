@@ -30,7 +30,9 @@ export interface CsvTable extends Collection {
    * `PLACE_COLUMNS`.
    */
   readonly filledIn: ReadonlySet<string>;
-  /** Fields that already have a column. A file cannot set these fields with an additional column. */
+  /**
+   * Fields that the schema of the items defines. A file cannot set these fields with an additional column.
+   */
   readonly fields: readonly string[];
   /** The field of each column whose name differs from the field's name. */
   readonly fieldOf: ReadonlyMap<string, string>;
@@ -84,8 +86,8 @@ export function fieldOf({ fieldOf }: CsvTable, column: Column): string {
 }
 
 /**
- * Returns whether an additional field can have its own column. False for fields that a column of the table
- * already contains.
+ * Returns whether an additional field can have its own column. False for fields that the schema of the items
+ * defines, for reserved names, and for names that are too long or not well-formed.
  */
 export function hasColumn(table: CsvTable, field: string): boolean {
   return !isReserved(table, field) && field.length <= NAME_MAX_LENGTH && field.isWellFormed();
