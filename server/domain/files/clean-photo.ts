@@ -104,8 +104,7 @@ function findPositions(photo: PhotoFile, type: string): void {
     const last = at + PIECE >= photo.size;
     findXmpPositions(photo, piece.toString('latin1'), { at, shared: PIECE, last });
     for (const { at: place, littleEndian } of findTiffs(piece, at === 0)) {
-      // Skips a TIFF structure in the overlap, because the next piece also contains the bytes before the
-      // structure.
+      // Skips a TIFF structure in the overlap. The next piece also contains the bytes before the structure.
       if (!last && place >= PIECE + BEFORE_LENGTH) continue;
       findGpsDirectories({ photo, start: at + place, littleEndian }, budget);
     }

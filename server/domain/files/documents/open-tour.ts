@@ -93,8 +93,7 @@ export async function refreshFiles(
   transaction: WriteTransaction,
   { userId, sha256 }: { userId: string; sha256: string },
 ): Promise<ChangedTour[]> {
-  // Includes tours in which only an earlier version has this file, because a concurrent write may restore
-  // that version.
+  // Includes tours in which only an earlier version has this file. A write may be restoring that version.
   const tours = await transaction
     .selectFrom('file_versions')
     .select(['user_id', 'tour_id'])
