@@ -41,7 +41,7 @@ export async function deleteAccount(
   const { confirmation } = parseDocument(deletionInputSchema, body);
   checkConfirmation(actor, confirmation);
   const deleted = await context.store.write(async (transaction) => {
-    // Reads the members before `deletePerson` deletes their rows.
+    // Reads the members of the twins before `deletePerson` deletes their memberships.
     const left = await membersLeft(transaction, userId);
     const person = await deletePerson(context.store, transaction, userId, context.now());
     if (!person) return null;

@@ -67,7 +67,7 @@ export const TABLES_OF_TOURS = {
   annotations: 'goes',
   applied_operations: 'goes',
   operation_log: 'goes',
-  // Must come after `operation_log`, because each row of `logged_items` must refer to a row of the log.
+  // This table must come after `operation_log`, because each of its rows must refer to a row of the log.
   logged_items: 'goes',
   tour_snapshots: 'goes',
   tour_origins: 'goes',

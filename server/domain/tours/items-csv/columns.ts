@@ -30,9 +30,7 @@ export interface CsvTable extends Collection {
    * `PLACE_COLUMNS`.
    */
   readonly filledIn: ReadonlySet<string>;
-  /**
-   * Fields that the schema of the items defines. A file cannot set these fields with an additional column.
-   */
+  /** Fields that the schema of the items defines. An additional column of a file cannot set these fields. */
   readonly fields: readonly string[];
   /** The field of each column whose name differs from the field's name. */
   readonly fieldOf: ReadonlyMap<string, string>;
