@@ -24,11 +24,13 @@ import { nameOfTour } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 
 /**
- * Deletes the actor's own account and the data about the actor (`HELD_DATA`) in one transaction, and queues
- * an email that confirms the deletion. Resolves when the deletion is durable and the server has tried to add
- * it to the deletion list. By then, the user's sessions have ended, and every server has been told to end the
- * user's event streams and jobs. Succeeds if the account is already deleted. Throws `not-signed-in`,
- * `forbidden`, `not-found`, `fresh-sign-in-required`, or `invalid-document` for a wrong confirmation.
+ * Deletes the actor's own account and the data about the actor (`HELD_DATA`) in one transaction. Also queues
+ * the removal of the user's stored files, and emails: a confirmation to the user's verified address, if any,
+ * and a notice to each member who loses a twin. Resolves when the deletion is durable and the server has
+ * tried to add it to the deletion list. By then, the user's sessions have ended, and every server has been
+ * told to end the user's event streams and jobs. Succeeds if the account is already deleted. Throws
+ * `not-signed-in`, `forbidden`, `not-found`, `fresh-sign-in-required`, or `invalid-document` for a wrong
+ * confirmation.
  */
 export async function deleteAccount(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
@@ -39,7 +41,7 @@ export async function deleteAccount(
   const { confirmation } = parseDocument(deletionInputSchema, body);
   checkConfirmation(actor, confirmation);
   const deleted = await context.store.write(async (transaction) => {
-    // Must run before `deletePerson`, which deletes the rows of the twins' members.
+    // Reads the members of the twins before `deletePerson` deletes their memberships.
     const left = await membersLeft(transaction, userId);
     const person = await deletePerson(context.store, transaction, userId, context.now());
     if (!person) return null;
@@ -96,7 +98,10 @@ async function tellMembers(
   }
 }
 
-/** Throws the errors of `deleteAccount` if the actor may not delete this account now. */
+/**
+ * Throws `not-signed-in`, `forbidden`, `not-found` or `fresh-sign-in-required` if the actor may not delete
+ * this account now.
+ */
 export function authorizeDeletion(
   context: Needs<'now'>,
   actor: Actor,

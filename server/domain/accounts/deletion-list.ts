@@ -38,8 +38,8 @@ async function endsInLine(handle: FileHandle): Promise<boolean> {
 }
 
 /**
- * Returns the latest deletion of each id in the list, or an empty array if the file does not exist. Throws if
- * a line is invalid.
+ * Returns the latest deletion of each id in the list, or an empty array if the file does not exist. Skips
+ * truncated lines (`isCut`). Throws if any other line is invalid.
  */
 export async function readDeletions(file: string): Promise<Deletion[]> {
   if (!existsSync(file)) return [];

@@ -13,7 +13,8 @@ export interface Person {
 /** Defines how a download and a deletion of an account treat the rows of a table. */
 export interface HeldTable {
   /**
-   * Returns the condition for the rows to delete with the account, or gives the reason why none are deleted.
+   * A function that returns the condition for the rows to delete with the account, or the reason why no rows
+   * are deleted.
    */
   deletion: ((person: Person) => RawBuilder<SqlBool>) | { kept: string };
   /** The file of 'Download everything' that contains the rows, or the reason why no file does. */
@@ -48,9 +49,9 @@ const leftOut = (why: string, deletion: HeldTable['deletion'] = ofUser): HeldTab
 const ofServer = (why: string): HeldTable => leftOut(why, { kept: why });
 
 /**
- * Lists every table, and which of its rows are about a user. Both deletion and download use this list. Rows
- * are deleted in this order, so `users` comes after the tables that refer to it. A test compares the list
- * with the tables of both databases.
+ * Lists every table, and which of its rows are about a user. The deletion of an account uses this list. Rows
+ * are deleted in this order, so `users` comes after the tables that refer to it. Tests compare the list with
+ * the tables of SQLite and PostgreSQL databases, and with the files of a download.
  */
 export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
   annotations: inFile('twin.json'),

@@ -69,7 +69,7 @@ export async function* messagesOf(db: Database, userId: string): AsyncGenerator<
   for await (const row of inPages(query, ['created_at', 'id'])) yield toMessage(row);
 }
 
-/** Returns a user's notifications, newest first, and their email settings. */
+/** Returns a user's notifications, newest first, and the user's settings for emails about twins. */
 export async function notificationsOf(db: Database, userId: string): Promise<DownloadItem<'notifications'>> {
   const rows = await db
     .selectFrom('notifications')
@@ -111,7 +111,7 @@ export async function* jobsOf(db: Database, userId: string): AsyncGenerator<Down
   for await (const row of inPages(query, ['id'])) yield toJob(row);
 }
 
-/** Yields the files that a user uploaded to import, without their bytes. */
+/** Yields the files that a user uploaded for an import, without their bytes. */
 export async function* importsOf(db: Database, userId: string): AsyncGenerator<DownloadItem<'imports'>> {
   const query = db
     .selectFrom('imports')

@@ -27,8 +27,8 @@ export function builtInCaptures(): readonly string[] {
 
 /**
  * Returns the address of the poster of a built-in capture or of one installed under `DATA_DIR/captures`. The
- * address is valid on both origins. Returns null for all other captures, including scans, and if
- * `capture.json` cannot be read.
+ * address is a path that is valid on the site's origin and on the player's origin. Returns null for all other
+ * captures, including scans, and if `capture.json` cannot be read.
  */
 export async function posterOf(config: Config, captureId: string): Promise<string | null> {
   if (builtInCaptures().includes(captureId)) return `/captures/${captureId}/poster.webp`;
@@ -47,7 +47,9 @@ export async function thumbnailsOfOurs(config: Config, captureId: string): Promi
   return installed ? { [captureId]: installed, ...builtIn } : builtIn;
 }
 
-/** Returns the address of a picture of an installed capture, or null. */
+/**
+ * Returns the address of a picture of an installed capture, or null if there is no such capture or picture.
+ */
 async function pictureOf(
   { dataDir }: Config,
   captureId: string,
@@ -63,13 +65,13 @@ async function pictureOf(
 type Pictures = Pick<Capture, 'poster' | 'thumbnail'>;
 
 /**
- * Cached picture names of `capture.json` files, with the files' modification times. The files are long and
- * rarely change.
+ * Cached picture names of `capture.json` files, by path. Each entry also contains the file's modification
+ * time, so that an unchanged file is not parsed again.
  */
 const known = new Map<string, { changed: number; pictures: Pictures | null }>();
 
 /**
- * Returns the names of the pictures in a `capture.json`, or null if the file is missing, unreadable or a
+ * Returns the names of the pictures in a `capture.json`, or null if the file is missing, invalid or a
  * symbolic link.
  */
 async function readPictures(folder: string, path: string): Promise<Pictures | null> {
@@ -115,8 +117,8 @@ function isOfType(name: string, types: ReadonlySet<string>): boolean {
 }
 
 /**
- * Returns the address of the poster of a twin's capture on the site's origin, or null if this server does not
- * have the poster.
+ * Returns the address, on the site's origin, of the poster of a twin's capture. Returns null if this server
+ * does not have the capture, or if the capture is a scan that has no result yet.
  */
 export async function posterOfTwin(
   { config, store }: Needs<'config' | 'store'>,

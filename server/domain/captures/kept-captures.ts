@@ -56,7 +56,7 @@ export class KeptCaptures {
     this.#context = context;
   }
 
-  /** Returns the current capture of a scan, or null. */
+  /** Returns the current capture of a scan, or null if the scan does not exist or has no result yet. */
   async find(scan: { userId: string; scanId: string }): Promise<KeptCapture | null> {
     const version = await findScanVersion(this.#context, scan);
     if (!version) return null;
@@ -142,8 +142,8 @@ const MADE = /^([0-9a-f]{64})\.webp$/;
 
 /**
  * Returns the poster or thumbnail of a scan's capture. The actor must own the scan, or be allowed to read one
- * of the owner's twins that shows the scan. Throws `not-found` for all other actors, and if the scan has no
- * result yet.
+ * of the owner's twins that shows the scan. Throws `not-found` for all other actors, for any other `picture`,
+ * and if the scan has no such picture.
  */
 export async function readScanPicture(
   context: Needs<'store' | 'now'>,

@@ -26,7 +26,7 @@ export interface FoundCapture {
   readonly readFile: (name: string, maxBytes: number) => Promise<Buffer | null>;
 }
 
-/** Maximum number of bytes in a `capture.json`. A typical file is a few kilobytes long. */
+/** Maximum number of bytes in a `capture.json`. A typical file has less than 20 kB. */
 const MANIFEST_MAX_BYTES = 4 * 1024 ** 2;
 
 /**
@@ -113,7 +113,7 @@ export async function readScanCapture(
     { user_id: userId, scan_id: scanId, run: scan.run, role: 'output' },
     ['name', 'sha256'],
   );
-  // Needs no validation, because the text was validated before it was stored.
+  // Skips validation, because the result was validated before it was stored.
   const done = JSON.parse(scan.result) as ScanDone;
   const corrections = parseCorrections(scan.corrections);
   const names = new Map(files.map(({ name, sha256 }) => [name, `${sha256}${extname(name)}`]));

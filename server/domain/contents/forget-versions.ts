@@ -60,7 +60,8 @@ export async function forgetScan(
   transaction: WriteTransaction,
   { user_id, id }: Pick<ScanTable, 'user_id' | 'id'>,
 ): Promise<void> {
-  // Deletes the row first. This waits until the current run is recorded, and rejects later runs.
+  // Deletes the scan's row first. The statement waits while a run is being recorded.
+  // A later run finds no row.
   const scan = await transaction
     .deleteFrom('scans')
     .where((build) => build.and({ user_id, id }))

@@ -43,8 +43,8 @@ export interface ClaimedContent {
   /** Media type detected from the file's bytes. */
   mediaType: string;
   /**
-   * The time from which the file counts as unused, unless a version or a scan already refers to it. 0 if the
-   * same transaction adds a reference.
+   * The time from which the file counts as unused, in milliseconds since the epoch, unless a version or a
+   * scan already refers to the file. 0 if the same transaction adds a reference.
    */
   unusedSince: number;
   /** True if the server generated the file, which then needs no virus check. */
@@ -103,8 +103,8 @@ export async function claimContent(
 }
 
 /**
- * Returns the total size in bytes of the files that a user does not have yet, counting files with the same
- * bytes once.
+ * Returns the total size in bytes of the files in `contents` that the user does not already use, counting
+ * files with the same bytes once.
  */
 export async function countNewBytes(
   db: Database,

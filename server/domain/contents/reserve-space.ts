@@ -12,8 +12,8 @@ import type { Actor } from '../../platform/access/actor.ts';
 import { canReadStorage, refusal } from '../../platform/access/policy.ts';
 
 /**
- * Seconds after which a client may retry. Long, because space becomes free only when the user deletes files
- * or cancels uploads.
+ * Seconds after which a client may retry. The value is high, because space becomes free only when the user
+ * deletes files or cancels uploads.
  */
 const RETRY_AFTER = 3_600;
 

@@ -21,7 +21,10 @@ export function wholePath(config: Pick<Config, 'uploadsDir'>, id: string): strin
   return stagedPath(config, id) + WHOLE;
 }
 
-/** Returns the id of the upload that a file in the uploads folder belongs to, or null. */
+/**
+ * Returns the id of the upload that a file in the uploads folder belongs to, or null if the name is not that
+ * of an upload.
+ */
 export function uploadIdOf(name: string): string | null {
   return /^([0-9a-f]{32})(\.whole)?$/.exec(name)?.[1] ?? null;
 }
@@ -48,7 +51,7 @@ export async function createStaged(config: Pick<Config, 'uploadsDir'>, id: strin
   }
 }
 
-/** Returns the number of bytes that have arrived, or null if the file no longer exists. */
+/** Returns the number of bytes of an upload that have arrived, or null if the staged file does not exist. */
 export async function stagedSize(config: Pick<Config, 'uploadsDir'>, id: string): Promise<number | null> {
   const facts = await stat(stagedPath(config, id)).catch(() => null);
   return facts?.isFile() ? facts.size : null;

@@ -52,9 +52,9 @@ export async function exportTwin(
 }
 
 /**
- * Returns a complete archive of a user's demo tour and all their scans, or null if they have neither. The
- * caller checks that the actor may export the tour and the scans. While the archive is read, the function
- * records in `done` which files the archive includes and which it lacks.
+ * Returns a complete archive of a user's demo tour and of all the user's scans, or null if the user has
+ * neither. The caller checks that the actor may export the tour and the scans. While the archive is read, the
+ * function records in `done` which files the archive includes and which it lacks.
  */
 export async function exportEverything(
   context: Needs<'config' | 'store' | 'files' | 'now'>,

@@ -24,7 +24,10 @@ interface WantedFile {
   stored: boolean;
 }
 
-/** Yields the files of a twin's documents. Reads each file only when the consumer requests it. */
+/**
+ * Yields the files of a twin's documents, except files that `done` already contains. Reads each file only
+ * when the consumer requests it. Records in `done` which files the archive includes and which it lacks.
+ */
 export async function* fileParts(
   context: Needs<'files'>,
   tour: ExportedTour,

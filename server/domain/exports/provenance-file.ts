@@ -82,15 +82,15 @@ function toIso(milliseconds: number): string {
 }
 
 /**
- * Returns the JSON Schemas of an archive's files, by name. Their ids are URNs, so that they are the same in
- * archives from all servers.
+ * Returns the JSON Schemas of an archive's files, by name. The ids of the schemas are URNs, so that the
+ * schemas are the same in archives from all servers.
  */
 export function archiveSchemas(): ReadonlyMap<string, string> {
   written ??= new Map(schemas().map(([name, schema]) => [name, schemaFile(name, schema)]));
   return written;
 }
 
-/** Cached, because the schemas do not change while the program runs. */
+/** The schemas are cached because they do not change while the program runs. */
 let written: ReadonlyMap<string, string> | null = null;
 
 function schemas(): [string, z.ZodType][] {

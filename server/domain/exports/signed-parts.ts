@@ -56,13 +56,13 @@ async function* summed(
 }
 
 /**
- * Number of characters in a chunk: large enough to send efficiently, small enough to generate in about one
- * millisecond.
+ * Number of characters from which a chunk is sent at once: large enough to send efficiently, small enough to
+ * generate in about one millisecond.
  */
 const PIECE = 64 * 1024;
 /**
- * Milliseconds after which a chunk is sent even if it is smaller, because some texts, such as measurements,
- * take longer to generate.
+ * Milliseconds after which a chunk is sent even if it has fewer than `PIECE` characters. Some texts, such as
+ * measurements, take longer to generate.
  */
 const LONGEST = 10;
 

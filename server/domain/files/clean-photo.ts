@@ -32,7 +32,10 @@ const BEFORE_LENGTH = 8;
 
 /** Number of bytes to search at a time. */
 const PIECE = 1024 ** 2;
-/** Number of bytes by which two pieces overlap. Longer than any XMP property. */
+/**
+ * Number of bytes by which two pieces overlap. The overlap is longer than the XMP properties that describe a
+ * place.
+ */
 const SHARED = 64 * 1024;
 /**
  * Maximum total number of entries in the TIFF directories of a photo. A burst of a hundred pictures has about
@@ -64,14 +67,16 @@ export interface CleanedPhoto {
   /** Whether the file was changed. */
   changed: boolean;
   /**
-   * Whether the file is now known to contain no positions. If false, the file may still contain positions.
+   * Whether the file is now known to contain no positions, except any in a `MakerNote`. If false, the file
+   * may still contain positions.
    */
   complete: boolean;
 }
 
 /**
  * Removes the positions from a photo, in place: the GPS directories of its Exif data, and XMP properties that
- * describe a place. The picture, its size and all other bytes stay the same. Does not change a photo that may
+ * describe a place. In a PNG, also clears texts that cannot be searched, and corrects the checksums of
+ * changed chunks. All other bytes stay the same, including the picture. Does not change a photo that may
  * contain a position in an unsupported form. Removes every occurrence, including those in embedded pictures
  * (CIPA DC-007) and in data that phones write after the end of the picture. Keeps proprietary data of camera
  * makers (`MakerNote`), whose format is unknown.
@@ -99,7 +104,7 @@ function findPositions(photo: PhotoFile, type: string): void {
     const last = at + PIECE >= photo.size;
     findXmpPositions(photo, piece.toString('latin1'), { at, shared: PIECE, last });
     for (const { at: place, littleEndian } of findTiffs(piece, at === 0)) {
-      // Skips a TIFF structure that the next piece contains together with the bytes before the structure.
+      // Skips a TIFF structure in the overlap. The next piece also contains the bytes before the structure.
       if (!last && place >= PIECE + BEFORE_LENGTH) continue;
       findGpsDirectories({ photo, start: at + place, littleEndian }, budget);
     }

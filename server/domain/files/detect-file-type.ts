@@ -23,7 +23,7 @@ const OWN_TYPES: readonly { begins: RegExp; type: string }[] = [
   { begins: /^LASF/, type: 'application/vnd.las' },
   // E57 files are specified in ASTM E2807.
   { begins: /^ASTM-E57/, type: 'model/e57' },
-  // ISO 10303-21, such as IFC files.
+  // ISO 10303-21 files include IFC files.
   { begins: /^ISO-10303-21;/, type: 'model/step' },
   { begins: /^ply\r?\n(comment [^\n]*\n)*format (ascii|binary_)/, type: 'model/ply' },
   { begins: /^(# \.PCD|VERSION \.?\d)/, type: 'application/x-pcd' },
@@ -38,8 +38,8 @@ const LENGTH = 4_096;
 export const UNKNOWN_TYPE = 'application/octet-stream';
 
 /**
- * Number of bytes to read from the start of a file to detect its type. Enough for the first entries of an
- * office document.
+ * Number of bytes to read from the start of a file to detect its type. This is enough for the first entries
+ * of an office document.
  */
 const HEAD = 256 * 1024;
 /** Maps media types that file-type returns to the names that browsers use. */
@@ -53,8 +53,8 @@ const TEXTS = /^text\/|^application\/xml$/;
 
 /**
  * Returns the media type of a regular file, detected from its bytes. Ignores the file's name and the type
- * that the browser sends. Returns `text/plain` for HTML, SVG and scripts, and `UNKNOWN_TYPE` if the file does
- * not exist.
+ * that the browser sends. Returns `text/plain` for HTML, SVG and scripts. Returns `UNKNOWN_TYPE` if no type
+ * is detected or `path` is not a regular file.
  */
 export async function tellType(path: string): Promise<string> {
   const opened = await openFile(path);
@@ -78,7 +78,7 @@ export async function tellTypeOf(head: Buffer, whole: boolean): Promise<string> 
   return (await tellText(head, whole)) ?? UNKNOWN_TYPE;
 }
 
-/** Returns the type of a scan or model, detected from its first bytes, or null if the file is neither. */
+/** Returns the type from `OWN_TYPES` that the first bytes of a file match, or null if there is none. */
 function tellOwnType(head: Buffer): string | null {
   const text = head.toString('latin1', 0, LENGTH);
   return OWN_TYPES.find(({ begins }) => begins.test(text))?.type ?? null;
@@ -100,7 +100,7 @@ function readText(head: Buffer): Buffer | null {
 }
 
 function endAtCharacter(head: Buffer): Buffer {
-  // Keeps only complete units of UTF-16.
+  // Keeps only complete UTF-16 code units.
   const even = head.subarray(0, head.length - (head.length % 2));
   for (let cut = 0; cut < CHARACTER; cut += 1) {
     const ended = head.subarray(0, head.length - cut);

@@ -18,7 +18,10 @@ export class PhotoFile {
   readonly #descriptor: number;
   readonly size: number;
   readonly #ranges: Range[] = [];
-  /** False after finding something that may be a position in an unsupported form. */
+  /**
+   * Becomes false if the photo may contain a position in an unsupported form, or has more than `RANGES_MAX`
+   * ranges to overwrite.
+   */
   complete = true;
 
   constructor(descriptor: number, size: number) {
@@ -63,7 +66,7 @@ const NAME = /[\w.:-]/;
 const NAMESPACE = /^xmlns:/i;
 const BLANKS = /\s*/y;
 /**
- * Match the rest of a quoted value (by its quotation mark), the rest of an element's start tag, and an
+ * Patterns for the rest of a quoted value (by quotation mark), the rest of an element's start tag, and an
  * element's text.
  */
 const VALUES: Readonly<Record<string, RegExp>> = { '"': /[^"<]*/y, "'": /[^'<]*/y };
@@ -73,11 +76,11 @@ const TEXT = /[^<]*/y;
 const WIDE = 'x\0p\0a\0c\0k\0e\0t';
 
 /**
- * Marks the positions in all XMP data of a piece of a file that starts at `at`. Takes time proportional to
- * the size of the piece. The end of the piece, from the offset `shared`, is also the start of the next piece.
- * A property that starts after `shared` and continues after the piece is therefore found in the next piece.
- * If such a property starts before `shared`, marks the photo as incomplete. `last`: whether this is the last
- * piece.
+ * Marks the positions in all XMP data of a piece of a file. `at`: offset of the piece in the file. `last`:
+ * whether this is the last piece. The part of the piece from the offset `shared` to the end is also the start
+ * of the next piece. A property that starts in that part and continues after the piece is therefore found in
+ * the next piece. If a property starts before that part and continues after the piece, the function marks the
+ * photo as incomplete. Takes time proportional to the size of the piece.
  */
 export function findXmpPositions(
   photo: PhotoFile,

@@ -87,8 +87,8 @@ interface FoundFile {
 
 /**
  * Returns the current files of a tour that contain all of these words, best match first, and the rarest of
- * the words. `page` is the first page of a file that contains the rarest word. Omits files that wait for the
- * virus check, failed it or could not be checked.
+ * the words. `page` is the first page of a file on which the rarest word occurs. Omits files that wait for
+ * the virus check, failed it or could not be checked.
  */
 async function findWords(
   db: Database,
@@ -140,8 +140,8 @@ async function findWords(
 }
 
 /**
- * Returns the word that occurs on the fewest pages of a user's files, counting at most `ROWS` pages per word.
- * Returns null if one of the words does not occur.
+ * Returns the word that has the fewest rows in the index of a user's files, counting at most `ROWS` rows per
+ * word. Returns null if one of the words does not occur.
  */
 async function findRarest(
   db: Database,

@@ -52,8 +52,9 @@ interface Entry {
 }
 
 /**
- * Marks the GPS directories of a TIFF structure with all their values. Does not move any bytes. If the size
- * of a value is unknown or the budget is exhausted, marks the photo as incomplete.
+ * Marks the GPS directories of a TIFF structure with all their values. Does not move any bytes. Marks the
+ * photo as incomplete if the size of a value is unknown or too large, if an entry has too many
+ * subdirectories, or if the budget is exhausted.
  */
 export function findGpsDirectories(tiff: Tiff, budget: TiffBudget): void {
   const waiting = [readNumber(tiff, 4)];

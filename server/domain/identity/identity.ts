@@ -11,7 +11,7 @@ const names = ['Priya Nair', 'Tomás Vidal', 'Ingrid Solberg', 'Kwame Mensah'];
 export type Identity = Awaited<ReturnType<typeof createIdentity>>;
 
 /**
- * Returns the identity service of a server, which handles sign-in, sessions and sign-out. On a loopback
+ * Returns the session service of a server, and a function that deletes expired rows (`prune`). On a loopback
  * origin, also creates the staff accounts.
  */
 export async function createIdentity(context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>) {

@@ -46,7 +46,7 @@ const memoryAdapter: AdapterFactory = () => {
   };
 };
 
-/** Lifetime of all stored payloads, in seconds. */
+/** Lifetime of tokens, grants, interactions and sessions, in seconds. */
 const TTL = 15 * 60;
 
 /** The data that a user entered at the local issuer. */
@@ -129,8 +129,8 @@ export async function createLocalIssuer({ config, redirectUri, interactionPath }
 }
 
 /**
- * Returns a policy that supports `select_account`, which our sign-in requests, so that the next user of a
- * shared computer is not signed in as the previous one.
+ * Returns a policy that supports the prompt `select_account`. Our sign-in requests this prompt, so that the
+ * next user of a shared computer is not signed in as the previous user.
  */
 function policyThatAsksWho() {
   const policy = interactionPolicy.base();

@@ -91,7 +91,10 @@ export function archivePath({ uploadsDir }: Pick<Config, 'uploadsDir'>, importId
   return join(uploadsDir, `import-${importId}.zip`);
 }
 
-/** Returns the id of the import that a file in the uploads folder belongs to, or null. */
+/**
+ * Returns the id of the import that a file in the uploads folder belongs to, or null if the name is not that
+ * of an archive.
+ */
 export function importIdOf(name: string): string | null {
   return /^import-([0-9a-f-]{36})\.zip(\.(part|file))?$/.exec(name)?.[1] ?? null;
 }

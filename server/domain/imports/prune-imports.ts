@@ -10,8 +10,8 @@ import type { Needs } from '../../platform/access/context.ts';
 import { enqueueJob } from '../../platform/jobs/enqueue-job.ts';
 
 /**
- * Deletes expired imports and snapshots, and the names of people in origins that have expired. Every new
- * import and snapshot queues this job for the time when it expires.
+ * Deletes expired imports and snapshots, and the expired names of people in the origins of imported twins.
+ * Every new import and snapshot queues this job for the time when it expires.
  */
 export const pruneImports: JobKind<null> = {
   name: 'prune-imports',

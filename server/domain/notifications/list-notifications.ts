@@ -20,8 +20,9 @@ import { fieldOf, sameTour } from '../../platform/store/tour-queries.ts';
 import { nameAuthors } from '../tours/operation-log.ts';
 
 /**
- * Returns a page of a user's notifications, newest first. Omits notifications about twins that the user can
- * no longer see. Throws `not-signed-in`, `not-found`, or `invalid-request` for an invalid cursor.
+ * Returns a page of a user's notifications, newest first. Omits notifications about deleted threads, and
+ * about twins that the user can no longer see. Throws `not-signed-in`, `not-found`, or `invalid-request` for
+ * an invalid cursor.
  */
 export async function listNotifications(
   { store }: Needs<'store'>,
@@ -63,8 +64,8 @@ export function tellNotified({ feed, now }: Needs<'feed' | 'now'>, userIds: read
 }
 
 /**
- * Marks notifications as read: those with the ids in the body, or all. Ignores unknown ids. Throws the errors
- * of a write.
+ * Marks notifications as read: those with the ids in the body, or all. Ignores unknown ids. Throws
+ * `not-signed-in`, `not-found`, `invalid-document` or `too-many-requests`.
  */
 export async function markNotificationsRead(
   context: Writes,

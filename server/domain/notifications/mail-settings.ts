@@ -20,7 +20,7 @@ export interface MailSetting extends TourRef {
   mail: MailChoice;
 }
 
-/** Maximum number of twins in the list of settings: the most recently changed twins. */
+/** Maximum number of twins in the list of settings. The list contains the most recently changed twins. */
 const LISTED = 100;
 
 /**
@@ -52,8 +52,8 @@ export async function listMailSettings(
 }
 
 /**
- * Sets which emails the actor gets about a twin. Throws `not-found` if the actor is neither the owner nor a
- * member, and the errors of a write.
+ * Sets which emails the actor gets about a twin. Throws `not-signed-in`, `not-found` if the actor is neither
+ * the owner nor a member, and `too-many-requests`.
  */
 export async function chooseMail(
   context: Needs<'config' | 'store' | 'now'>,

@@ -35,11 +35,13 @@ export interface ThreadEvent {
 const NOTED_MAX = 20;
 
 /**
- * Creates notifications for everyone whom events concern, in the transaction that writes the events. An event
- * concerns the users whom it mentions, the other users who wrote in the thread, the owner if nobody else
- * wrote in the thread, and members who chose to be notified of all comments. Of these users, notifies only
- * the owner and current members, once per event, and never the user who caused the event. Returns the ids of
- * the notified users. Call `tellNotified` with the ids after the commit.
+ * Creates notifications for the users whom events concern, in the transaction that writes the events. A
+ * comment concerns the users whom it mentions, the other users who wrote in the thread, the owner if nobody
+ * else wrote in the thread, and users who chose emails about all comments. An edited comment concerns only
+ * users whom the edit mentions for the first time. Resolving or reopening a thread concerns the users who
+ * wrote in the thread, and users who chose emails about all comments. Of these users, notifies only the owner
+ * and current members, once per event, and never the user who caused the event. Returns the ids of the
+ * notified users. Call `tellNotified` with the ids after the commit.
  */
 export async function noteThreadEvents(
   context: Needs<'config' | 'store' | 'now'>,

@@ -99,9 +99,9 @@ export async function listReceived(
 
 /**
  * Makes the actor a member of the twins of an invitation to their verified address, and sends the inviter an
- * email. Accepting again has no effect. Returns the twins. Throws `not-signed-in`, `invalid-link` if the
- * invitation is expired, revoked or missing, `forbidden` if it was sent to another address, and
- * `quota-exceeded` if a twin has the maximum number of members.
+ * email. Accepting again has no effect. Returns the twins. Throws `not-signed-in` and `too-many-requests`.
+ * Throws `invalid-link` if the invitation is expired, revoked or missing, `forbidden` if it was sent to
+ * another address, and `quota-exceeded` if a twin has the maximum number of members.
  */
 export async function acceptInvitation(
   context: Writes,

@@ -31,7 +31,7 @@ export async function createTwin(
 
 /**
  * Archives a twin, or restores it from the archive. Links to the twin keep working. Throws `not-found` for a
- * demo, and the errors of `authorizeManage` and of a write.
+ * demo, `too-many-requests`, and the errors of `authorizeManage`.
  */
 export async function archiveTwin(
   context: Needs<'config' | 'store' | 'now'>,
@@ -59,14 +59,15 @@ type TableOfTours = {
 }[keyof Tables];
 
 /**
- * Every table that stores a tour's rows under the tour's id, except `tours` itself. `goes`: the rows move to
- * a new owner of the tour. `stays`: the rows, such as unfinished uploads, do not move.
+ * Every table that stores the rows of a tour under the tour's id and its owner's id, except `tours` itself.
+ * If the tour gets a new owner, rows marked `goes` move to the new owner. Rows marked `stays` do not move:
+ * uploads remain with the former owner, and the other rows are deleted.
  */
 export const TABLES_OF_TOURS = {
   annotations: 'goes',
   applied_operations: 'goes',
   operation_log: 'goes',
-  // Must come after `operation_log`, because deleting rows of the log also deletes their `logged_items`.
+  // This table must come after `operation_log`, because each of its rows must refer to a row of the log.
   logged_items: 'goes',
   tour_snapshots: 'goes',
   tour_origins: 'goes',
@@ -95,7 +96,8 @@ export const TABLES_ABOUT_TOURS = ['notifications', 'notification_settings'] as 
 /**
  * Turns a user's demo into a regular twin, with all its items, files and members, and returns the twin. Links
  * to the demo lead to this twin until the user has a new demo. Throws `not-found` if there is no demo,
- * `quota-exceeded`, and the errors of a write.
+ * `quota-exceeded` if the user has the maximum number of twins, `too-many-requests`, and the errors of
+ * `authorizeManage`.
  */
 export async function moveDemo(context: Writes, actor: Actor, userId: string): Promise<TourRef> {
   const owner = await authorizeManage(context, actor, demoTour(userId));

@@ -73,7 +73,8 @@ export async function listLeaverTwins(
 /**
  * Offers twins of a departing user to another account, which accepts or declines them like an offer from the
  * owner. The owner gets an email and can withdraw the offers. Turns a demo into a regular twin first. Throws
- * the errors of `authorizeForLeaver`, `invalid-document`, `not-found` and `quota-exceeded`.
+ * the errors of `authorizeForLeaver`, `invalid-document`, `not-found`, `quota-exceeded` and
+ * `too-many-requests`.
  */
 export async function handOverLeaver(
   context: Writes,

@@ -27,7 +27,7 @@ import { contentsOfTwin, moveTwin } from './move-twin.ts';
 /**
  * Offers a twin to one of its members, replacing any other offer of the twin, and sends the member an email.
  * Throws `invalid-request` for a demo, which must become a regular twin first, `not-found` if the recipient
- * is not a member, and the errors of `authorizeManage` and of a write.
+ * is not a member, `invalid-document`, `too-many-requests`, and the errors of `authorizeManage`.
  */
 export async function offerHandOver(
   context: Writes,
@@ -86,7 +86,7 @@ export async function offerTwin(
 
 /**
  * Withdraws the offer of a twin, even while the files of the twin are being copied. Succeeds if there is no
- * offer. Throws the errors of `authorizeManage`.
+ * offer. Throws `too-many-requests` and the errors of `authorizeManage`.
  */
 export async function cancelHandOver(context: Writes, actor: Actor, ref: TourRef): Promise<void> {
   const owner = await authorizeManage(context, actor, ref);
@@ -112,7 +112,10 @@ const selectOffers = prepared(
   '',
 );
 
-/** Returns the twins that are offered to the actor and that they have neither accepted nor declined. */
+/**
+ * Returns the twins that are offered to the actor and that the actor has neither accepted nor declined.
+ * Throws `not-signed-in`.
+ */
 export async function listOffers({ store }: Needs<'store'>, actor: Actor): Promise<HandOverOffer[]> {
   if (actor.kind === 'anonymous') throw refusal(actor, false);
   const rows = await selectOffers(store.db, actor.userId);
@@ -139,7 +142,8 @@ export async function offerOf(
 
 /**
  * Accepts or declines a twin that is offered to the actor. An accepted twin moves in the background. Throws
- * `not-found`, or `quota-exceeded` if the twin does not fit into the actor's storage.
+ * `not-signed-in`, `too-many-requests`, `not-found` if there is no offer to accept, or `quota-exceeded` if
+ * the actor has too many twins or too little storage.
  */
 export async function answerOffer(
   context: Writes,

@@ -43,8 +43,8 @@ function authorize(actor: Actor, userId: string): SignedIn {
 /**
  * Invites people by email to twins of the actor. If an address has a pending invitation, adds the new twins
  * to that invitation and sends another email. The result does not reveal whether an address has an account.
- * Throws `invalid-document`, `not-found` for a twin that does not belong to the actor, `too-many-requests`,
- * and the errors of a write.
+ * Throws `invalid-document`, `not-found` for a twin that does not belong to the actor, `too-many-requests` or
+ * `not-signed-in`.
  */
 export async function invite(
   context: Writes,
@@ -72,7 +72,7 @@ export async function invite(
   return { invitations: await selectInvitations(context, userId) };
 }
 
-/** Returns an inviter's pending invitation with this id or to this address, or undefined. */
+/** Returns an inviter's pending invitation with this id or to this address, or undefined if there is none. */
 async function findPending(
   { now }: Needs<'now'>,
   transaction: WriteTransaction,
@@ -200,8 +200,8 @@ export function twinsInWords(names: readonly string[]): string {
 }
 
 /**
- * Changes the role of a pending invitation, for one or all of its twins. Throws `not-found`, and the errors
- * of a write.
+ * Changes the role of a pending invitation, for one or all of its twins. Throws `invalid-document`,
+ * `not-found`, `too-many-requests` or `not-signed-in`.
  */
 export async function changeInvitation(
   context: Writes,
@@ -217,7 +217,10 @@ export async function changeInvitation(
   });
 }
 
-/** Revokes an invitation. Succeeds if the invitation does not exist. */
+/**
+ * Revokes an invitation. Succeeds if the invitation does not exist. Throws `not-signed-in`, `not-found` for
+ * another user's invitations, or `too-many-requests`.
+ */
 export async function revokeInvitation(
   context: Writes,
   actor: Actor,
@@ -230,8 +233,8 @@ export async function revokeInvitation(
 }
 
 /**
- * Resends the email with an invitation. Throws `not-found`, `too-many-requests` after
- * `INVITATION_MAILS_MAX` emails, and the errors of a write.
+ * Resends the email with an invitation. Throws `not-found`, `not-signed-in`, and `too-many-requests`, for
+ * example after `INVITATION_MAILS_MAX` emails.
  */
 export async function resendInvitation(
   context: Writes,

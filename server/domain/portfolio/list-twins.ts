@@ -164,8 +164,8 @@ const selectHeld = prepared(
 
 /**
  * Returns whether a user has a twin in addition to the demo, archived or not (`own`), and whether they are a
- * member of another user's twin (`shared`). Costs a fraction of `listTwins`. Throws the errors of
- * `listTwins`.
+ * member of another user's twin (`shared`). Takes a fraction of the time of `listTwins`. Throws
+ * `not-signed-in` or `not-found`.
  */
 export async function hasTwins({ store }: Needs<'store'>, actor: Actor, userId: string) {
   if (!canManageAccount(actor, userId)) throw refusal(actor, false);

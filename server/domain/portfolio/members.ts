@@ -21,7 +21,8 @@ import { lockTour, tourKey, tellTour } from '../tours/tour-revision.ts';
 import { authorizeManage } from '../tours/write-tour.ts';
 
 /**
- * Changes the role of a member. Throws `invalid-document`, `not-found`, and the errors of `authorizeManage`.
+ * Changes the role of a member. Throws `invalid-document`, `not-found` if the user is not a member,
+ * `too-many-requests`, and the errors of `authorizeManage`.
  */
 export async function changeMember(
   context: Writes,
@@ -40,8 +41,9 @@ export async function changeMember(
 
 /**
  * Removes a member: the owner removes others, and members remove themselves (`me`). Ends the member's uploads
- * to the twin. Changes no member if the owner removes themselves or a user who is not a member. Throws the
- * errors of `authorizeManage`, for example if the actor leaves a twin without being a member.
+ * to the twin. Changes no member if the owner removes themselves or a user who is not a member. Throws
+ * `too-many-requests` and the errors of `authorizeManage`, for example if the actor leaves a twin without
+ * being a member.
  */
 export async function removeMember(
   context: Writes,

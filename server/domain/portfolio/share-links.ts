@@ -21,7 +21,8 @@ const DAY = 24 * 3_600_000;
 
 /**
  * Creates a link to a twin. Users who open the link and sign in become members of the twin. Throws
- * `invalid-document`, `quota-exceeded`, and the errors of `authorizeManage`.
+ * `invalid-document`, `quota-exceeded` if the twin has the maximum number of open links, `too-many-requests`,
+ * and the errors of `authorizeManage`.
  */
 export async function createLink(
   context: Writes,
@@ -58,7 +59,7 @@ export async function createLink(
 
 /**
  * Closes a link. Removes the members who joined through it, unless `keep` is true. Succeeds if the link does
- * not exist. Throws the errors of `authorizeManage`.
+ * not exist. Throws `too-many-requests` and the errors of `authorizeManage`.
  */
 export async function closeLink(
   context: Writes,
@@ -116,7 +117,8 @@ async function findLink({ now }: Needs<'now'>, db: Database, token: string) {
 
 /**
  * Makes the actor a member of the twin of a link, and returns the twin. Joining again has no effect. Throws
- * `not-signed-in`, `invalid-link` or `quota-exceeded`.
+ * `not-signed-in`, `invalid-link`, `too-many-requests`, or `quota-exceeded` if the twin has the maximum
+ * number of members.
  */
 export async function joinThroughLink(context: Writes, actor: Actor, token: string): Promise<TourRef> {
   if (actor.kind === 'anonymous') throw refusal(actor, false);

@@ -17,7 +17,8 @@ type Block = TourRef & { memberId: string };
  * Ends the access of a user to a twin until they are unblocked: invitations and share links to the twin no
  * longer work for the user, and their reports about the twin are rejected. Keeps the user's comments.
  * `memberId`: the id of a member, or the key of a user who wrote in the threads (`personKey`). Blocking again
- * has no effect. Throws `not-found` for other users, and the errors of `authorizeManage`.
+ * has no effect. Throws `not-found` for other users, `too-many-requests`, and the errors of
+ * `authorizeManage`.
  */
 export async function blockInTwin(context: Writes, actor: Actor, { memberId, ...ref }: Block): Promise<void> {
   const owner = await authorizeManage(context, actor, ref);

@@ -55,7 +55,7 @@ export async function addMessage(
   return toMessage(row);
 }
 
-/** Throws the errors of `addMessage` if the actor may not send messages for this user. */
+/** Throws `not-signed-in`, `forbidden` or `not-found` if the actor may not send messages for this user. */
 export function authorizeMessage(actor: Actor, userId: string): asserts actor is SignedIn {
   if (!canAddMessage(actor, userId)) throw refusal(actor, canReadMessages(actor, userId));
 }
@@ -70,8 +70,8 @@ async function senderOf(transaction: WriteTransaction, actor: SignedIn) {
 }
 
 /**
- * Returns a page of a user's messages, newest first. `cursor`: the value of `next` from the previous page.
- * Throws `not-signed-in`, `not-found`, or `invalid-request` for an invalid cursor.
+ * Returns a page of a user's messages, newest first. Records lookups by staff. `cursor`: the value of `next`
+ * from the previous page. Throws `not-signed-in`, `not-found`, or `invalid-request` for an invalid cursor.
  */
 export async function listMessages(
   context: Needs<'store' | 'now'>,

@@ -139,7 +139,7 @@ export async function writeProfile(
   return profile;
 }
 
-/** Throws the errors of `writeProfile` if the actor may not write this profile. */
+/** Throws `not-signed-in`, `forbidden` or `not-found` if the actor may not write this profile. */
 export function authorizeProfileWrite(actor: Actor, userId: string): asserts actor is SignedIn {
   if (!canWriteProfile(actor, userId)) throw refusal(actor, canReadProfile(actor, userId));
 }

@@ -83,7 +83,7 @@ export async function cancelScan(context: Writes, actor: Actor, address: ScanAdd
 
 /**
  * Queues a scan to be processed again, and returns the scan. `answers` are added to the owner's earlier
- * answers. Throws `conflict` while the scan is being processed and if its file was deleted, and the errors of
+ * answers. Throws `conflict` while the scan is being processed or if its file was deleted, and the errors of
  * `changeScan`.
  */
 export async function processAgain(
@@ -108,8 +108,8 @@ export async function processAgain(
 
 /**
  * Deletes the uploaded file of a scan, and returns the scan. The result is kept, but the scan cannot be
- * processed again. Has no effect if the file was already deleted. Throws `conflict` while the file is needed,
- * and the errors of `changeScan`.
+ * processed again. Has no effect if the file was already deleted. Throws `conflict` while the scan is being
+ * processed or if it has no result yet, and the errors of `changeScan`.
  */
 export async function deleteSource(context: Writes, actor: Actor, address: ScanAddress): Promise<Scan> {
   return await changeScan(context, actor, address, async (transaction, { user_id, id, state, run }) => {

@@ -52,8 +52,8 @@ export async function changeScan(
 
 /**
  * Replaces all corrections of a scan, for clients of version 0.8. `body`: a `correctScanInputSchema`. Throws
- * the errors of `changeScan`, and `conflict` (with the current corrections) if the corrections have a
- * different revision than `body` states.
+ * the errors of `changeScan`. Throws `conflict` (with the current corrections) if `body` changes the
+ * corrections but was not made for their current revision.
  */
 export async function correctScan(
   context: Writes,

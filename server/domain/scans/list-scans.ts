@@ -186,7 +186,10 @@ function openDoubts(doubts: readonly Doubt[], corrections: string): number {
   return doubts.filter(({ about, id }) => !looked.has(`${about} ${id}`)).length;
 }
 
-/** Returns the result of a scan and its corrections. Throws `not-signed-in`, `not-found`, and `conflict` before its first run. */
+/**
+ * Returns the result of a scan and its corrections. Throws `not-signed-in`, `not-found`, or `conflict` if the
+ * scan has no result yet.
+ */
 export async function readScan(
   context: Needs<'store'>,
   actor: Actor,
@@ -199,7 +202,7 @@ export async function readScan(
   if (row.result === '') throw new AppError('conflict', 'This scan has not been processed yet.');
   return {
     scan: await selectScan(context.store, key),
-    // Needs no validation, because the text was validated before it was stored.
+    // Skips validation, because the result was validated before it was stored.
     found: (JSON.parse(row.result) as ScanDone).space,
     corrections: parseCorrections(row.corrections),
     revision: row.revision,

@@ -19,7 +19,7 @@ export interface NewScan extends Omit<ClaimedContent, 'unusedSince'> {
 /**
  * Adds a scan whose file is in the file store, queues its processing, and returns its id. Call it in the
  * transaction that locks the user, and call `announceJobs` after the commit. Throws `quota-exceeded` if the
- * user has the maximum number of scans.
+ * user has the maximum number of scans, and `unavailable` while the same bytes are being deleted.
  */
 export async function receiveScan(
   context: Needs<'config' | 'now'>,
@@ -79,7 +79,10 @@ export function scanName(fileName: string): string {
   return name.slice(0, SCAN_NAME_MAX_LENGTH).replace(/[\ud800-\udbff]$/, '');
 }
 
-/** Seconds after which a client may retry. Long, because only deleting a scan makes room for another. */
+/**
+ * Seconds after which a client may retry. The value is high because only deleting a scan makes room for
+ * another.
+ */
 const RETRY_AFTER = 3_600;
 
 /** Throws `quota-exceeded` if a user has the maximum number of scans. Call it in a transaction that locks the user. */

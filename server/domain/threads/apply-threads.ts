@@ -39,7 +39,7 @@ export type DraftEvent = Omit<ThreadEvent, 'participants'> & { concernsAll: bool
 
 export interface AppliedThreads {
   changed: ThreadRow[];
-  /** Returns the current row of an item, or undefined. */
+  /** Returns the current row of an item, or undefined if the item does not exist. */
   find: (collection: ThreadCollection, id: string) => ThreadRow | undefined;
   pictures: ReadonlyMap<string, Buffer>;
   /** Ids of threads that were completely deleted. */

@@ -45,8 +45,8 @@ export interface ChangedThreads {
 
 /**
  * Applies operations to the threads of a tour, except those that were already applied, in one revision.
- * Creates no revision if nothing changes. Resolves with the current state of all items that the operations
- * name when the changes are durable. Throws `invalid-document`, `too-many-requests`, `quota-exceeded`,
+ * Creates no revision if nothing changes. When the changes are durable, resolves with the current state of
+ * all items that the operations name. Throws `invalid-document`, `too-many-requests`, `quota-exceeded`,
  * `not-signed-in`, `forbidden` or `not-found`. If the operations name a tour that was replaced, throws
  * `not-found`. If the operations name a demo that has become a regular twin of the same owner, applies them
  * to that twin instead.

@@ -122,7 +122,7 @@ async function* listThreads(db: Database, ref: TourRef): AsyncGenerator<Exported
   for await (const { thread, comments } of readInPages(db, ref)) yield exported(thread, comments, nameOf);
 }
 
-/** Yields all threads with their comments, oldest first. */
+/** Yields all threads of a tour with their comments, oldest first. */
 async function* readInPages(
   db: Database,
   ref: TourRef,

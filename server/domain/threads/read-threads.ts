@@ -25,8 +25,8 @@ export interface FoundThreads {
 
 /**
  * Returns the tour and the actor if `allows` returns true. Throws `not-signed-in`, `forbidden` for members
- * without the right, and `not-found` for all others, even if the tour is public. `db`: the store's database
- * or a transaction.
+ * whom `allows` rejects, and `not-found` for all other users, even if the tour is public. `db`: the store's
+ * database or a transaction.
  */
 export async function authorizeThreads(
   db: Database,
@@ -59,7 +59,7 @@ export async function readThreads(
   const { person, tour } = await authorizeThreads(db, actor, ref, canSeeMembers);
   if (!/^\d{1,15}$/.test(asked)) throw new AppError('invalid-request', 'Set “since” to a revision.');
   const { globalId, revision, rights } = tour;
-  // A revision later than the tour's means that a backup was restored. The client then needs everything.
+  // A revision later than the tour's means that a backup was restored. The client then needs all threads.
   const since = Number(asked) > revision ? 0 : Number(asked);
   const rows = await db
     .selectFrom('thread_items')
@@ -160,7 +160,10 @@ export async function readThreadPicture(
   return `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
 }
 
-/** Returns a thread's picture as PNG, or null. The caller checks that the actor may read the threads. */
+/**
+ * Returns a thread's picture as PNG, or null if the thread has no picture. The caller checks that the actor
+ * may read the threads.
+ */
 export async function selectPicture(
   db: Database,
   ref: TourRef,

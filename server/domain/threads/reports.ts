@@ -32,8 +32,8 @@ import { readRights } from '../tours/read-tour.ts';
 const DAY = 24 * 3_600_000;
 
 /**
- * Returns the tour if the actor can report problems with it. Throws `forbidden` for members, who can comment
- * instead, and `not-found` for all other users, as if the tour did not exist.
+ * Returns the tour if the actor can report problems with it. Otherwise, throws `forbidden` if the actor can
+ * comment instead, and `not-found` in all other cases, as if the tour did not exist.
  */
 export async function authorizeReport(
   { store }: Needs<'store'>,
@@ -62,9 +62,10 @@ export async function authorizeReport(
 }
 
 /**
- * Stores a visitor's report as a thread that only members can see, and the visitor's address, which only the
- * owner can see. Sending a report with the same id again has no effect. Resolves when the report is durable.
- * Throws `invalid-document`, `too-many-requests`, `quota-exceeded`, and the errors of `authorizeReport`.
+ * Stores a visitor's report as a thread that only the owner and members can see, and the visitor's address,
+ * which only the owner can see. Sending a report with the same id again has no effect. Resolves when the
+ * report is durable. Throws `invalid-document`, `too-many-requests`, `quota-exceeded`, and the errors of
+ * `authorizeReport`.
  */
 export async function reportProblem(
   context: Writes,

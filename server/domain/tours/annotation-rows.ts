@@ -54,7 +54,7 @@ const PLACES = 2 ** 16;
 const ROWS_PER_STATEMENT = 100;
 /**
  * Number of UTF-16 code units to write before yielding to the event loop, so that other requests can read in
- * between. Only imports write more.
+ * between. Large writes, such as imports, yield several times.
  */
 const WRITTEN_PER_ROUND = 2 * 1024 ** 2;
 
@@ -110,7 +110,10 @@ export async function selectCollection(
     .execute();
 }
 
-/** Returns the number of items in each collection that the operations name and that has a separate limit. */
+/**
+ * Returns the number of items per collection, for the collections that the operations name and that have a
+ * separate limit.
+ */
 export async function countBounded(
   db: Database,
   key: TourKey,
@@ -215,8 +218,8 @@ export async function saveRows(
 }
 
 /**
- * Deletes all rows of a tour, and returns the number of bytes that they counted towards the storage. The
- * files of the tour's documents expire later.
+ * Deletes the rows of all items of a tour, and returns the number of bytes that they counted towards the
+ * storage. The files of the tour's documents expire later.
  */
 export async function deleteRows(transaction: WriteTransaction, key: TourKey, now: number): Promise<number> {
   const bytes = sql<number | null>`sum(${COUNTED_BYTES})`;

@@ -39,7 +39,10 @@ interface Write {
   now: number;
   /** Number of items in the tour. */
   items: number;
-  /** Number of items in each collection that the operations name and that has a separate limit. */
+  /**
+   * Number of items per collection, for the collections that the operations name and that have a separate
+   * limit.
+   */
   counts: ReadonlyMap<string, number>;
 }
 

@@ -125,8 +125,8 @@ function fieldsOf(row: Pick<TourTable, 'document'>): Map<string, string> {
 }
 
 /**
- * Throws if a document is too large. Needed because several writes that are each within the limits can
- * together exceed them.
+ * Throws if a document is too large. The check is needed because several writes that are each within the
+ * limits can together exceed them.
  */
 function checkSize(text: string): void {
   if (Buffer.byteLength(text) > DOCUMENT_MAX_BYTES) {

@@ -16,8 +16,8 @@ function readItems() {
 }
 
 /**
- * Returns the example tour with an id such as `example-1`, or null. Reads `captures/examples.json` only once,
- * because the file is part of the program.
+ * Returns the example tour with an id such as `example-1`, or null if there is none. Reads
+ * `captures/examples.json` only once, because the file is part of the program.
  */
 export function findExample(id: string): ExampleTour | null {
   items ??= readItems();

@@ -30,8 +30,8 @@ export interface FindableTour {
 }
 
 /**
- * Maximum number of items to search in all twins of a user. A search covers only the names of the remaining
- * twins.
+ * Maximum number of items to search in all twins of a user. Beyond this number, a search covers only the
+ * names of twins.
  */
 const ITEMS_FOUND = 20_000;
 

@@ -7,7 +7,10 @@ import type { Needs } from '../../platform/access/context.ts';
 import { tourKey } from './tour-revision.ts';
 import { findRow } from '../../platform/store/store.ts';
 
-/** Returns the regular twin with an id, or null. The caller checks whether the actor may access the twin. */
+/**
+ * Returns the regular twin with an id, or null if there is none. The caller checks whether the actor may
+ * access the twin.
+ */
 export async function locateTwin({ store }: Needs<'store'>, tourId: string): Promise<TourRef | null> {
   const row = await store.db
     .selectFrom('tours')
@@ -33,8 +36,8 @@ export async function locateMovedDemo(context: Needs<'store'>, userId: string): 
 }
 
 /**
- * Returns the regular twin that a demo became after a client made operations for the demo. `globalId`: the
- * tour that the operations name. Returns null if there is no such twin.
+ * Returns the regular twin that a demo became after a client made operations for the demo. `globalId`: global
+ * id of the tour that the operations name. Returns null if there is no such twin.
  */
 async function locateSince(
   { store }: Needs<'store'>,
@@ -73,8 +76,8 @@ async function mayHaveMovedTo(
 
 /**
  * Returns the result of `write` for a tour. If `write` throws `not-found` or `forbidden` and the tour is a
- * demo that has become a regular twin, calls `write` for that twin instead. `globalId`: the tour that the
- * operations name.
+ * demo that has become a regular twin, calls `write` for that twin instead. `globalId`: global id of the tour
+ * that the operations name.
  */
 export async function writeWhereMoved<Result>(
   context: Needs<'store'>,

@@ -39,8 +39,9 @@ interface LoggedRevision extends Author {
 }
 
 /**
- * Limits on the log of a tour, which does not count towards the user's storage. `changes`: maximum number of
- * bytes of JSON in a row. The previous values of a larger revision are not kept.
+ * Limits on the log of a tour, which does not count towards the user's storage. `bytes` and `rows`: maximum
+ * size of the log in bytes, and maximum number of rows. `changes`: maximum number of bytes of JSON in a row.
+ * The previous values of a larger revision are not kept.
  */
 export const LOG_MAX = { bytes: 16 * 1024 ** 2, rows: 20_000, changes: 256 * 1024 };
 /**

@@ -21,7 +21,7 @@ export interface StoredTour {
   /** An opaque id. A tour that replaces a deleted tour gets a different id. */
   globalId: string;
   revision: number;
-  /** The rights of members and others. */
+  /** The facts that determine who may do what with the tour. */
   rights: TourRights;
   /** The whole document as JSON, ready to send. */
   readonly body: string | Uint8Array<ArrayBuffer>;
@@ -60,9 +60,9 @@ export async function readRights(context: Reads, { userId, tourId }: TourRef): P
 }
 
 /**
- * Returns the current tour, or null. The caller checks whether the actor may read the tour (`canReadTour`).
- * Throws `busy` if the tour is large, memory is short, and `own` is false. `own`: whether the reader owns the
- * tour.
+ * Returns the current tour, or null if the tour does not exist. The caller checks whether the actor may read
+ * the tour (`canReadTour`). Throws `busy` if the tour is large, memory is short, and `own` is false. `own`:
+ * whether the reader owns the tour.
  */
 export async function currentTour(
   context: Needs<'config' | 'store'>,
@@ -102,7 +102,7 @@ async function readShared(
   return storedTour({ globalId, revision: current, rights: latest, body }, shared);
 }
 
-/** Returns the tour as read through `db`: the store's database or a transaction. */
+/** Returns the tour, or null if the tour does not exist. `db`: the store's database or a transaction. */
 export async function readStored(store: Store, db: Database, tour: TourRef): Promise<StoredTour | null> {
   const found = await selectDocument(store, db, tour);
   return found && storedTour(found, null);

@@ -14,8 +14,8 @@ export interface SelectedTour extends RightsRow {
   revision: number;
   global_id: string;
   /**
-   * The whole document as JSON. UTF-8 bytes if the database can return them, because text would have to be
-   * converted to bytes for the response.
+   * The whole document as JSON, in UTF-8 bytes if the database can return bytes, and otherwise as text. Text
+   * must be converted to bytes for the response.
    */
   body: string | Uint8Array<ArrayBuffer>;
 }
@@ -81,7 +81,10 @@ function itemsOf(dialect: Store['dialect'], collection: string): RawBuilder<stri
 
 const selects = new Map<string, ReturnType<typeof selectRow>>();
 
-/** Returns a tour with its items, or null. `db`: the store's database or a transaction. */
+/**
+ * Returns a tour with its items, or null if the tour does not exist. `db`: the store's database or a
+ * transaction.
+ */
 export async function selectTour(
   { dialect }: Store,
   db: Database,

@@ -44,7 +44,7 @@ export type LockedTour = Pick<
   'revision' | 'updated_at' | 'global_id' | 'changes_since' | 'items'
 > & { document?: string };
 
-/** Returns the existing tour, locked until the transaction ends, or undefined. */
+/** Returns the existing tour, locked until the transaction ends. Returns undefined if there is none. */
 export async function lockTour(
   store: Pick<Store, 'dialect'>,
   transaction: WriteTransaction,

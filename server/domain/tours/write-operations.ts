@@ -64,7 +64,7 @@ export interface WrittenChanges {
 
 /**
  * Maximum total size of the stored items that one transaction reads, merges and writes, in bytes. Such a
- * transaction takes a few milliseconds, during which nobody else can write.
+ * transaction takes a few milliseconds, during which no other request can change the tour.
  */
 const BYTES_PER_TRANSACTION = 1024 ** 2;
 /** Requests with this many operations or fewer are always within the limit. */
@@ -86,8 +86,8 @@ interface Applied {
 
 /**
  * Applies operations to the items of a tour, except those that were already applied, in one revision. Creates
- * no revision if nothing changes. Resolves with the current state of all items that the operations name when
- * the changes are durable. Operations on more than 1 MiB of items are validated first, then applied in
+ * no revision if nothing changes. When the changes are durable, resolves with the current state of all items
+ * that the operations name. Operations on more than 1 MiB of items are validated first, then applied in
  * several transactions and revisions, between which others can write. Throws `invalid-document`, `conflict`
  * (another user has changed one of the twin's own fields differently; nothing is written),
  * `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`. If the operations name
@@ -279,8 +279,8 @@ async function rehearse(
 }
 
 /**
- * Returns all items in their current state. Used if other users wrote between two transactions, because the
- * client has not seen those writes.
+ * Returns all items in their current state. The client needs this state if other users wrote between two
+ * transactions, because it has not seen those writes.
  */
 async function readAnew(
   { context, ref }: Writing,

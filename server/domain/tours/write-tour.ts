@@ -47,9 +47,10 @@ export interface WriteTourInput extends TourRef {
 }
 
 /**
- * Merges fields into a tour, and creates a demo tour if there is none. Resolves when the tour is durable.
- * Throws `invalid-document`, `document-too-large`, `conflict` (with the current document),
- * `revision-required`, `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`.
+ * Merges fields into a tour. If there is no tour, creates it if it is a demo or `make` is true. Resolves when
+ * the tour is durable. Throws `invalid-document`, `document-too-large`, `conflict` (with the current
+ * document), `revision-required`, `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or
+ * `not-found`.
  */
 export async function writeStoredTour(
   context: Writes,
@@ -85,8 +86,8 @@ export async function authorizeEdit(context: Reads, actor: Actor, ref: TourRef):
 }
 
 /**
- * Checks again, in a transaction that has locked the tour, that an editor may edit it. The permission may have
- * been revoked since `authorizeEdit`. Throws the errors of `authorizeEdit`.
+ * Checks again, in a transaction that has locked the tour, that an editor may edit the tour. The permission
+ * may have been revoked since `authorizeEdit`. Throws the errors of `authorizeEdit`.
  */
 export async function reauthorizeEdit(
   transaction: WriteTransaction,

@@ -21,11 +21,11 @@ export interface TusCall {
 }
 
 /**
- * Passes a request to the tus library. Returns the number of bytes synced to disk (`offset`), the SHA-256 of
- * the file if this request has written the whole file (null otherwise), and whether to close the connection,
- * because not all of the data was read. Puts the lease that it takes into `held`. The caller releases the
- * lease, because finishing the upload needs it, too. Throws an `AppError` if the protocol rejects the request,
- * and errors of the stores.
+ * Passes a request to the tus library. Returns three values. `offset`: the number of bytes synced to disk.
+ * `sha256`: the SHA-256 of the file if this request has written the whole file, and null otherwise. `close`:
+ * true if the connection must be closed because not all of the data was read. Puts the lease that it takes
+ * into `held`. The caller releases the lease, because finishing the upload needs the lease, too. Throws an
+ * `AppError` if the protocol rejects the request, and errors of the stores.
  */
 export async function answerTus({ context, key, address, request }: TusCall, held: Held) {
   await makeUploadsFolder(context.config);

@@ -7,8 +7,8 @@ import { findUpload, type UploadKey } from './upload-row.ts';
 import { findRow, removeRows } from '../../platform/store/store.ts';
 
 /**
- * Cancels an upload: deletes its bytes and frees the reserved space. Throws `not-found`, and `conflict` if
- * the upload is already finished.
+ * Cancels an upload: deletes its bytes and frees the reserved space. Throws `not-found`, `conflict` if the
+ * upload is already finished, and `locked` if another request keeps using the upload.
  */
 export async function endUpload(
   context: Needs<'config' | 'store' | 'log' | 'now'>,

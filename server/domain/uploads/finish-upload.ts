@@ -33,8 +33,8 @@ const FINAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 /**
  * Turns a complete file into a document of its twin, or starts importing an archive or processing a scan.
  * Returns the result. `sha256`: the checksum of the file, if known. Can be called again after any
- * interruption, because the staged file is kept until the result is recorded. Throws the errors of `addFile`,
- * which end the upload.
+ * interruption, because the staged file is kept until the result is recorded. Throws the errors of the steps.
+ * An error in `FINAL` ends the upload.
  */
 export async function finishUpload(
   context: Finishes & Needs<'metrics'>,

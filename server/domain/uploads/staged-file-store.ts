@@ -30,7 +30,7 @@ interface StagedOptions {
  */
 export class StagedFileStore extends FileStore {
   readonly #options: StagedOptions;
-  /** Size of the complete file. */
+  /** Size of the complete file in bytes. */
   #size = 0;
   /** SHA-256 of everything in the file if one request wrote it from the start. Null otherwise. */
   sha256: string | null = null;
@@ -134,8 +134,9 @@ interface AppendOptions {
 }
 
 /**
- * Appends incoming data to a file. Returns the size of the file after everything is synced to disk. If
- * `pieces` throws, keeps the data received so far and throws the same error. Throws `FileStoreError`.
+ * Appends incoming data to a file. Returns the size of the file in bytes after everything is synced to disk.
+ * If `pieces` throws, keeps the data received so far and throws the same error. Throws `FileStoreError` if
+ * the disk is full or cannot be used.
  */
 export async function appendDurably(
   pieces: AsyncIterable<Uint8Array>,

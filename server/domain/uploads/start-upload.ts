@@ -36,7 +36,7 @@ export interface StartUploadInput {
 /**
  * Starts an upload to a tour: reserves its bytes in the owner's storage and creates an empty staged file.
  * Finishes the upload of an empty file immediately. Throws `document-too-large`, `quota-exceeded`,
- * `too-many-requests`, `not-found` if there is no twin, and `FileStoreError`.
+ * `too-many-requests`, `not-found` if the file is for a twin that does not exist, and `FileStoreError`.
  */
 export async function startUpload(
   context: Context,

@@ -13,9 +13,14 @@ import { findRow, updateRows } from '../../platform/store/store.ts';
  */
 export const LEASE = 10_000;
 const RENEW_EVERY = 2_000;
-/** Milliseconds before the expiry at which a holder stops writing, because a file system call may be slow. */
+/**
+ * A holder stops writing this many milliseconds before the lease expires, because a file system call may be
+ * slow.
+ */
 const MARGIN = 1_000;
-/** Suffix of the holder's name in the row if another request needs the upload. */
+/**
+ * Suffix that a request appends to the holder's name in the row to show that the request needs the upload.
+ */
 const WANTED = '!';
 
 /** Callbacks that ask the holders in this process to release their leases, by the holder's name. */
@@ -50,8 +55,8 @@ export class UploadLease {
   }
 
   /**
-   * Takes the lease if it is free, and renews it until it is released. Otherwise, returns the holder, or null
-   * if the upload does not exist. `asked`: called when another request needs the upload.
+   * Takes the lease if it is free, and renews it until it is released. If the lease is not free, returns its
+   * holder. Returns null if the upload does not exist. `asked`: called when another request needs the upload.
    */
   async take(asked: () => void): Promise<'taken' | { by: string } | null> {
     const until = performance.now() + LEASE - MARGIN;
@@ -127,7 +132,10 @@ export class UploadLease {
     }
   }
 
-  /** Changes the row if this holder has the lease. Returns the holder's name in the row, or null. */
+  /**
+   * Changes the row if this holder has the lease. Returns the holder's name in the row, or null if it does
+   * not have the lease.
+   */
   async #update(change: { locked_by?: string; locked_until?: number; expires_at?: number }) {
     const row = await this.#context.store.write((transaction) =>
       transaction
@@ -155,8 +163,8 @@ export function lockedError(): AppError {
 /** Milliseconds between two checks of whether a lease is free. */
 const LOOK_EVERY = 100;
 /**
- * Maximum time in milliseconds for a request to wait for a lease. Longer than `LEASE`, so that the lease of a
- * dead server expires in time.
+ * Maximum time in milliseconds for a request to wait for a lease. The time is longer than `LEASE`, so that
+ * the lease of a dead server expires in time.
  */
 const PATIENCE = LEASE + 5_000;
 

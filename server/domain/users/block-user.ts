@@ -42,7 +42,9 @@ export async function blockUser(
   announceUser(context, userId);
 }
 
-/** Unblocks a user. Succeeds if the user is not blocked. Throws the errors of `blockUser`. */
+/**
+ * Unblocks a user. Succeeds if the user is not blocked. Throws `not-signed-in`, `forbidden` or `not-found`.
+ */
 export async function unblockUser(
   context: Writes,
   actor: Actor,
@@ -58,7 +60,7 @@ export async function unblockUser(
   announceUser(context, userId);
 }
 
-/** Throws the errors of `blockUser` if the actor may not block or unblock this user. */
+/** Throws `not-signed-in`, `forbidden` or `not-found` if the actor may not block or unblock this user. */
 export function authorizeBlock(
   { config }: Needs<'config'>,
   actor: Actor,

@@ -34,8 +34,8 @@ function usersForbidden(): AppError {
 }
 
 /**
- * Returns the cursor after the newest user, with which `listUsers` returns only users who are created later.
- * Returns null if there are no users. Throws `forbidden` for everyone except staff.
+ * Returns the cursor after the newest user, or null if there are no users. With this cursor, `listUsers`
+ * returns only users who sign up later. Throws `forbidden` for everyone except staff.
  */
 export async function newestUser(context: Needs<'store'>, actor: Actor): Promise<string | null> {
   if (!canListUsers(actor)) throw usersForbidden();
@@ -50,7 +50,8 @@ export async function newestUser(context: Needs<'store'>, actor: Actor): Promise
 }
 
 /**
- * Number of rows to read at a time and hold in memory. Small enough that other requests can run in between.
+ * Number of rows to read at a time and hold in memory. The number is small enough that other requests can run
+ * in between.
  */
 const PART = 1_000;
 const COLUMNS = 'name email company role title phone created sign_in_email verified'.split(' ');

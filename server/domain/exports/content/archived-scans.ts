@@ -26,7 +26,8 @@ export async function scanIdsOf(db: Database, userId: string): Promise<string[]>
 
 /**
  * Returns a scan for an archive. `source` is null if the uploaded file was deleted or may not be exported.
- * Returns null if the user has no such scan, or if neither the uploaded file nor a capture exists.
+ * `capture` is null if the scan has no result, or if a file of the result was deleted. Returns null if the
+ * user has no such scan, or if both `source` and `capture` would be null.
  */
 export async function readArchivedScan(
   db: Database,
@@ -37,7 +38,7 @@ export async function readArchivedScan(
   const files = await selectFiles(db, { userId, scanId, run: scan.run });
   const outputs = files.filter(({ role, expires_at }) => role === 'output' && expires_at === 0);
   const source = files.find(({ role }) => role === 'source');
-  // Needs no validation, because the text was validated before it was stored.
+  // Skips validation, because the result was validated before it was stored.
   const result = scan.run > 0 ? (JSON.parse(scan.result) as ScanDone) : null;
   const names = new Set(outputs.map(({ name }) => name));
   const archived: ArchivedScan = {
@@ -55,8 +56,8 @@ export async function readArchivedScan(
 }
 
 /**
- * Returns how many bytes a scan's capture (`space`) and its uploaded file add to an export. Returns null if
- * the user has no such scan or the scan has no result.
+ * Returns how many bytes a scan's capture (`space`) and its uploaded file (`source`) add to an export.
+ * Returns null if the user has no such scan or the scan has no result.
  */
 export async function readScanSizes(
   db: Database,
@@ -83,7 +84,7 @@ async function selectFiles(
     .where('file.scan_id', '=', scanId)
     .where('file.run', 'in', [0, run])
     .execute();
-  // Sorted here, because SQLite and PostgreSQL sort text differently.
+  // The query does not sort the rows, because SQLite and PostgreSQL sort text differently.
   return rows.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 

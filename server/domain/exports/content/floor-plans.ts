@@ -4,8 +4,8 @@ import { colors } from '../../../../design/colors.ts';
 import { escapeHtml } from '../../../platform/html/escape-html.ts';
 
 /**
- * Positions of the lines on which to look for space for a room's name, as shares of the room's depth, from
- * the middle outwards. Of two equally long lines, the one nearer to the middle is used.
+ * Positions of the lines on which `roomiestPlace` looks for space for a room's name, from the middle
+ * outwards. 0 is the top edge of the room on the plan, and 1 is the bottom edge.
  */
 const LINES = [0.5, 0.42, 0.58, 0.33, 0.67, 0.22, 0.78];
 
@@ -16,7 +16,7 @@ export interface FloorPlan {
   name: string;
   /** Lowest height of items on the floor, in metres. Null: no lower limit. */
   bottom: number | null;
-  /** Height at which the next floor begins, in metres. Null: no upper limit. */
+  /** Items at or above this height, in metres, are on a higher floor. Null: no upper limit. */
   top: number | null;
   /** The SVG `viewBox`: left, top, width and height. */
   box: readonly [number, number, number, number];
@@ -26,15 +26,18 @@ export interface FloorPlan {
 
 /** Margin around the rooms, in metres. */
 const MARGIN = 0.5;
-/** Metres below a floor that still belong to that floor, because items on it may be slightly lower. */
+/**
+ * Distance in metres below a floor's elevation within which an item still counts as on the floor, because
+ * items on a floor may be placed slightly too low.
+ */
 const BELOW = 0.3;
 /** Height of the letters of room names in metres, and their average width as a share of the height. */
 const LETTER_HEIGHT = 0.32;
 const LETTER_WIDTH = 0.56;
 
 /**
- * Returns a plan of each floor that has rooms. Draws only the outlines and escaped names of rooms, so that a
- * capture cannot inject markup.
+ * Returns a plan of each floor that has rooms. Draws only the outlines and names of rooms, and escapes all
+ * names, so that a capture cannot inject markup.
  */
 export function drawPlans(capture: Capture): FloorPlan[] {
   return capture.floors.flatMap((floor) => {
@@ -67,7 +70,7 @@ function drawWalls({ name, outline, holes = [] }: Room): string {
   return `<path d="${rings.join('')}" fill-rule="evenodd" fill="${colors.surface.light}" stroke="${colors['ink-soft'].light}" stroke-width="0.06"><title>${escapeHtml(name)}</title></path>`;
 }
 
-/** Returns the SVG of a room's name, or an empty list if the name does not fit into the room. */
+/** Returns a list with the SVG of a room's name, or an empty list if the name does not fit into the room. */
 function drawName({ name, outline }: Room): string[] {
   const { x, z, free } = roomiestPlace(outline);
   if (name.length * LETTER_HEIGHT * LETTER_WIDTH > free) return [];
@@ -99,7 +102,7 @@ type Point = readonly [number, number];
 interface RoomyPlace {
   x: number;
   z: number;
-  /** Length of the free line. */
+  /** Length of the free line, in metres. */
   free: number;
 }
 
@@ -117,7 +120,7 @@ export function roomiestPlace(outline: readonly Point[]): RoomyPlace {
     const walls = crossings(outline, z);
     for (let index = 0; index + 1 < walls.length; index += 2) {
       const [left = 0, right = 0] = walls.slice(index, index + 2);
-      // Moves away from the middle only for a line that is clearly longer.
+      // Uses a line farther from the middle only if the line is more than 0.1 m longer.
       if (right - left > best.free + 0.1) best = { x: (left + right) / 2, z, free: right - left };
     }
   }

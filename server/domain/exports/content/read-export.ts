@@ -10,8 +10,8 @@ import { schemaReference, toTwinContent } from '../../../../contract/twin-archiv
 import type { z } from 'zod';
 
 /**
- * A tour at one revision, split into parts but not parsed. Items are parsed one at a time while the archive
- * is sent.
+ * A tour at one revision. Its items are still JSON texts, which are parsed one at a time while the archive is
+ * sent.
  */
 export interface ExportedTour extends Readonly<TourRef> {
   /** All fields except the collections. */
@@ -61,7 +61,7 @@ export function twinFile({ fields }: ExportedTour): string {
   return canonicalFile({ $schema: schemaReference('twin'), twin: toTwinContent(fields) });
 }
 
-/** Yields the text of a collection's file. `items`: JSON texts. */
+/** Yields the text of a collection's file in an archive. `items`: the collection's items as JSON texts. */
 export function collectionFile(name: string, items: readonly string[]): AsyncGenerator<string> {
   const archived = findCollection(name)?.archived;
   const parsed = items.values().map((text) => {

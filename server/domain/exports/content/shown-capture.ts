@@ -10,16 +10,16 @@ import { drawPlans, type FloorPlan } from './floor-plans.ts';
 export interface ShownCapture {
   poster: { path: string; mediaType: string; bytes: Buffer } | null;
   plans: readonly FloorPlan[];
-  /** Null for a provider's capture, and for a capture that is not on this server. */
+  /** Null for a capture that is not on this server, such as a Matterport space. */
   known: Pick<Capture, 'accuracy' | 'floors' | 'rooms'> | null;
 }
 
-/** Shown for a provider's capture, and for a capture that is not on this server. */
+/** Nothing to show, for a capture that is not on this server, such as a Matterport space. */
 const NOTHING: ShownCapture = { poster: null, plans: [], known: null };
 
 /**
- * Maximum size of a poster in bytes. The archive omits larger posters, because its page embeds the poster,
- * too.
+ * Maximum size of a poster in bytes. The archive omits larger posters, because the archive's page also embeds
+ * the poster.
  */
 const POSTER_MAX_BYTES = 1024 ** 2;
 
@@ -31,7 +31,10 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
 };
 
-/** Returns the poster of a twin's capture and a plan of each floor. */
+/**
+ * Returns the poster of a twin's capture, a plan of each floor that has rooms, and the data of the capture.
+ * Returns `NOTHING` if the capture is not on this server.
+ */
 export async function shownCapture(
   context: Needs<'config' | 'store' | 'files'>,
   twin: { userId: string; captureId: string },

@@ -2,7 +2,7 @@ import { type PageData, type PageItem, type PageFile, texts } from './page-data.
 import { linkText } from '../../../../contract/text/link-text.ts';
 import { escapeHtml } from '../../../platform/html/escape-html.ts';
 
-/** Number of entries to render at a time: about one or two screens. */
+/** Number of entries to render at a time. */
 const CHUNK = 100;
 
 export interface ItemList {

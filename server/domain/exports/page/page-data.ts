@@ -3,8 +3,8 @@ import { isCoordinate } from '../../../../contract/json/wire-guards.ts';
 import type { FloorPlan } from '../content/floor-plans.ts';
 
 /**
- * The data that the page passes to its script, as JSON. The page's script uses this module, too, so the
- * module imports only types from the server.
+ * The data that an archive's page contains as JSON for its script. The script uses this module, too, so the
+ * module imports only types from other modules of the server.
  */
 export interface PageData {
   /** Floors with a plan, in order. */
@@ -12,18 +12,23 @@ export interface PageData {
   items: readonly PageItem[];
 }
 
-/** An annotation of any collection, as the page shows it. Properties without a value are omitted. */
+/**
+ * An annotation of any collection, as the archive's page shows it. Properties without a value are omitted.
+ */
 export interface PageItem {
   title: string;
   text?: string;
   /** A tag colour. */
   color?: string;
   keywords?: readonly string[];
-  /** An https address. */
+  /** The https address of a picture or video. */
   media?: string;
   /** Position on the floor's plan: x and z in metres. */
   at?: readonly [number, number];
-  /** Index of the floor. Undefined if no plan contains the position. */
+  /**
+   * Index of the floor whose heights contain the position. Undefined if there is no such floor or the item
+   * has no position.
+   */
   floor?: number;
   /** True if the item has no position yet. */
   unplaced?: true;
@@ -40,7 +45,7 @@ export interface PageFile {
   href?: string;
 }
 
-/** Returns an item as the page shows it. */
+/** Returns an item as the archive's page shows it. Ignores fields with invalid values. */
 export function toPageItem(
   item: unknown,
   plans: readonly FloorPlan[],

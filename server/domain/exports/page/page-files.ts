@@ -85,7 +85,7 @@ const FOLDERS_NAMED = 8;
 
 /**
  * Returns the path of each folder, by the folder's id. A path consists of the names of the folder and of its
- * nearest parents.
+ * nearest parent folders.
  */
 function folderNames(tour: ExportedTour): ReadonlyMap<string, string> {
   const parsed = [...validItems(tour, 'folders', folderSchema)];
@@ -103,7 +103,7 @@ function folderNames(tour: ExportedTour): ReadonlyMap<string, string> {
   return new Map(parsed.map(({ id }) => [id, pathOf(id)]));
 }
 
-/** Yields every annotation of the twin as the page shows it. */
+/** Yields every annotation of the twin as the archive's page shows it. */
 export function* listPageItems(
   tour: ExportedTour,
   capture: ShownCapture,

@@ -136,8 +136,8 @@ interface Mark {
 }
 
 /**
- * Returns the marks for items. Items in the same cell of a grid share one mark at their centre. `reach`: the
- * side of a cell in metres.
+ * Returns the marks for items. Items in the same cell of a grid share one mark at the mean of their
+ * positions. `reach`: the side of a cell in metres.
  */
 export function gatherMarks(
   items: readonly PageItem[],

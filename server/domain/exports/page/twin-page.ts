@@ -71,7 +71,7 @@ ${dots}
   .plans { position: sticky; top: var(--space-5); }
   .find { grid-template-columns: 1fr 12rem; }
 }
-/* Hides room names, which would be too small to read. */
+/* Hides room names on narrow screens, where the names would be too small to read. */
 @media (max-width: 30rem) {
   figure text:not(.number) { display: none; }
 }
@@ -161,12 +161,14 @@ ${figures.join('\n')}</section>`;
 }
 
 /**
- * Maximum number of UTF-16 code units in the list for browsers without scripts. Limited, because the archive
- * of a twin with the maximum number of items must be small enough to import.
+ * Maximum number of UTF-16 code units in the list for browsers without scripts. The list is limited because
+ * the archive of a twin with the maximum number of items must be small enough to import.
  */
 const PLAIN_LIST_MAX = 4 * 1024 ** 2;
 
-/** Yields the list of items for browsers without scripts. Browsers that run scripts do not parse it. */
+/**
+ * Yields the list of items for browsers without scripts. Browsers that run scripts do not parse this list.
+ */
 function* itemList(
   tour: ExportedTour,
   capture: ShownCapture,

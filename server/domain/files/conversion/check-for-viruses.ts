@@ -8,8 +8,8 @@ import type { ContentKey } from '../../../platform/store/schema.ts';
 import { type ContentInput, enqueueConversion } from './enqueue-conversion.ts';
 
 /**
- * Checks a stored file that is waiting for its virus check. Throws if the scanner cannot be reached. The job
- * is then retried, and the file keeps waiting.
+ * Checks a stored file that is waiting for its virus check, and then queues its conversion. Throws if the
+ * scanner cannot be reached or fails. The job is then retried, and the file keeps waiting.
  */
 export async function checkForViruses(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,

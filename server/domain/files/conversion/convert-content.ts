@@ -19,7 +19,7 @@ class GoneError extends Error {}
 
 /**
  * Converts a stored file that has passed the virus check or needs none. Marks the file as converted even if
- * the conversion fails.
+ * the converter fails. Throws if the file store fails, so that the job is retried.
  */
 export async function convertContent(
   context: Needs<'store' | 'feed' | 'files' | 'now'>,
@@ -116,7 +116,7 @@ function problemOf({ problem, complete, exceeded }: Converted): string | null {
 
 /**
  * Maximum number of rows in a write, and number of UTF-16 code units in their texts after which the next
- * write begins. Small, so that other writes can run in between.
+ * write begins. Both are small, so that other writes can run in between.
  */
 const BATCH = 500;
 const BATCH_LENGTH = 200_000;

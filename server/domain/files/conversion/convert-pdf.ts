@@ -23,8 +23,8 @@ const WORDS_MEMORY = 300 * 1024 ** 2;
 const REMEMBERED = 50;
 
 /**
- * Reports the number of pages of a PDF and its words. Returns a thumbnail of its first page, or null if there
- * is none.
+ * Reports the number of pages of a PDF and its words. Returns a thumbnail of its first page, or null if no
+ * thumbnail can be made.
  */
 export async function convertPdf(
   bytes: Uint8Array,
@@ -54,7 +54,7 @@ async function open(bytes: Uint8Array): Promise<PDFDocumentProxy | Problem> {
       standardFontDataUrl: `${files}standard_fonts/`,
       wasmUrl: `${files}wasm/`,
       iccUrl: `${files}iccs/`,
-      // Prevents network requests, the use of this machine's fonts, and scripts in forms.
+      // Prevents network requests, the use of this machine's fonts, and the processing of XFA forms.
       useWorkerFetch: false,
       useSystemFonts: false,
       disableFontFace: true,

@@ -12,7 +12,7 @@ const LOADERS: Readonly<Record<string, string>> = {
 
 /**
  * Reports the size of a picture in pixels, after rotation. Returns a thumbnail without metadata, or null if
- * there is none. Uses only the first frame of an animation.
+ * no thumbnail can be made. Uses only the first frame of an animation.
  */
 export async function convertPicture(
   bytes: Uint8Array,

@@ -81,7 +81,7 @@ export class WordCollector {
   }
 }
 
-/** Returns a text on one line, without characters that databases reject. */
+/** Returns a text on one line, without control characters. Databases reject some control characters. */
 function cleanText(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
 }

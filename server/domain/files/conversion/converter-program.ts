@@ -1,5 +1,6 @@
 // This child process opens an untrusted file to convert it.
-// run-converter.ts starts the process without secrets or network access, and with little memory.
+// run-converter.ts starts the process without secrets.
+// The process has little memory and, if the system supports that, no network access.
 // The process reads the file from standard input and writes the thumbnail to standard output.
 // The process writes its report line by line to a third pipe.
 import { once } from 'node:events';

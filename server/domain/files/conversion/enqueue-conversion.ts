@@ -62,7 +62,10 @@ export const convertFile: JobKind<ContentInput> = {
     await (await import('./convert-content.ts')).abandonConversion(context, job),
 };
 
-/** Practically unlimited attempts, because a file waits until the virus scanner has checked it. */
+/**
+ * The number of attempts is practically unlimited, because a file waits until the virus scanner has checked
+ * it.
+ */
 const FOR_EVER = 1_000_000_000;
 
 /**

@@ -39,8 +39,8 @@ function placeOf({ protocol, hostname, port, pathname }: URL) {
 const NAME_MAX = 100;
 
 /**
- * Maximum time in milliseconds for clamd to accept a piece or to reply. Long, because clamd unpacks archives
- * before it replies.
+ * Maximum time in milliseconds for clamd to accept a piece or to reply. The time is long because clamd
+ * unpacks archives before it replies.
  */
 const ANSWER_PATIENCE = 120_000;
 /** Maximum number of bytes in a reply. */

@@ -30,7 +30,10 @@ export interface NewFile extends Omit<ClaimedContent, 'unusedSince'> {
 
 export interface AddedFile {
   documentId: string;
-  /** Whether the document already had a file with the same bytes. */
+  /**
+   * Whether the tour already had a document whose current file has the same bytes. `documentId` is then the
+   * id of that document.
+   */
   existed: boolean;
   /** The new revision of the tour. The caller publishes the revision after the commit (`kind: 'changed'`). */
   revision: number;
@@ -71,7 +74,7 @@ export async function addFile(
   return { documentId, existed: false, revision: await saveDocuments(tour, [row]) };
 }
 
-/** Returns the id of the document whose current file has this SHA-256 sum, or null. */
+/** Returns the id of the document whose current file has this SHA-256 sum, or null if there is none. */
 async function findDocumentOf({ transaction, key }: OpenTour, sha256: string): Promise<string | null> {
   const version = await transaction
     .selectFrom('file_versions')

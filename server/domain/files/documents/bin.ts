@@ -17,7 +17,7 @@ import { newDocumentRow, type OpenTour, readDocuments, saveDocuments } from './o
 import { leaveBin } from '../../contents/sync-document-files.ts';
 import { batches, findRows, lockRow, removeRows } from '../../../platform/store/store.ts';
 
-/** Maximum number of documents per response: the most recently deleted documents. */
+/** Maximum number of documents per response. The response contains the most recently deleted documents. */
 const DOCUMENTS_MAX = 1_000;
 
 /** Returns the deleted documents of a tour, newest first. Throws `not-signed-in`, `forbidden` or `not-found`. */

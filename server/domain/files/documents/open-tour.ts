@@ -58,7 +58,7 @@ export function changedRow({ locked, now }: OpenTour, row: AnnotationRow, conten
 /**
  * Writes documents and returns the new revision of the tour. Counts the items towards the owner's storage,
  * but saves them even if the storage is full, because the file has already arrived. Throws `invalid-document`
- * if the tour is full. Call it only once per tour.
+ * if the tour is full. Call it only once per `OpenTour`, because each call writes the same next revision.
  */
 export async function saveDocuments(tour: OpenTour, rows: readonly AnnotationRow[]): Promise<number> {
   const { transaction, key, locked, now, actor } = tour;
@@ -93,7 +93,7 @@ export async function refreshFiles(
   transaction: WriteTransaction,
   { userId, sha256 }: { userId: string; sha256: string },
 ): Promise<ChangedTour[]> {
-  // Includes documents with an earlier version of this file, which a concurrent write may restore.
+  // Includes tours in which only an earlier version has this file. A write may be restoring that version.
   const tours = await transaction
     .selectFrom('file_versions')
     .select(['user_id', 'tour_id'])

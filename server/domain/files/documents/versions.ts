@@ -14,7 +14,7 @@ import type { Attachment } from '../../../../contract/files/stored-file.ts';
 import { joinFields, splitFields } from '../../../../contract/json/json-fields.ts';
 import { findRow } from '../../../platform/store/store.ts';
 
-/** Maximum number of versions per response: the newest versions. */
+/** Maximum number of versions per response. The response contains the newest versions. */
 const VERSIONS_MAX = 200;
 
 export interface DocumentInput extends TourRef {

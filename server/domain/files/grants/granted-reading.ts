@@ -64,7 +64,7 @@ export interface GrantedFile {
   /** Media type detected when the file was uploaded. */
   mediaType: string;
   scan: FileContentTable['scan'];
-  /** Time when the version expires. 0 for the current version. */
+  /** Time when the version expires, in milliseconds since the epoch. 0 for the current version. */
   expiresAt: number;
   documentId: string;
   /** Name of the uploaded file. */
@@ -125,7 +125,7 @@ export async function nameOfFile(
     { user_id: userId, tour_id: tourId, collection: 'documents', item_id: documentId, removed: 0 },
     'content',
   );
-  // Needs no validation, because the text was validated before it was stored.
+  // Skips validation, because the item was validated before it was stored.
   const { name } = item ? (JSON.parse(item.content) as { name?: string }) : {};
   return name || uploadedAs;
 }

@@ -19,7 +19,7 @@ const WINDOW = 60_000;
 
 export interface IssueGrantInput extends TourRef {
   clientAddress: string;
-  /** The request body, `{grant?}`. */
+  /** The request body. Its optional `grant` is the grant to renew. */
   body: unknown;
 }
 

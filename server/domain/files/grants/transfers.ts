@@ -46,8 +46,8 @@ export class Transfers {
   }
 
   /**
-   * Checks the rights of all transfers, without waiting for the next sweep, if `isMeant` selects the right of
-   * any transfer.
+   * If `isMeant` selects the right of at least one transfer, checks the rights of all transfers without
+   * waiting for the next sweep.
    */
   askAgain(isMeant: (right: Right) => boolean): void {
     if (![...this.#underWay].some(({ right }) => isMeant(right))) return;
@@ -134,7 +134,7 @@ export class KeptRights {
     this.#keptFor = keptFor;
   }
 
-  /** Returns the right of a grant, or null. Caches only rights that exist. */
+  /** Returns the right of a grant, or null if the grant gives no right. Caches only rights that exist. */
   async find(grant: string): Promise<AskedRight | null> {
     const grantHash = hashSecret(grant);
     const kept = this.#keptOf(grantHash) ?? this.#ask(grantHash);

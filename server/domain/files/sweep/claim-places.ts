@@ -25,8 +25,9 @@ const TRIES = 5;
 /**
  * Checks that each place belongs to this database, and marks the places with the database's next generation.
  * Writes the new generation to the database before the places. A server that checks a place in between finds
- * the previous generation there, and accepts it. Throws `StoreError` for a place of another database, and
- * `FileStoreError` if a place is unavailable.
+ * the previous generation there, and accepts it. Throws `FileStoreError` if a place is unavailable. Without
+ * `adopt`, throws `StoreError` if a place belongs to another database. With `adopt`, leaves such places
+ * unmarked, and throws `StoreError` if no place matches `adopt`.
  */
 export async function claimPlaces({ store, places, now, every = 0, adopt }: Claiming): Promise<void> {
   const { row, markers, problems } = await examinePlaces(store.db, places, { claiming: true });
@@ -149,7 +150,10 @@ export async function claimAtStart({ config, store, files, log, now }: Keeping):
   }
 }
 
-/** Checks the places and raises the generation every hour. Returns a function that stops the checks. */
+/**
+ * Checks the places every hour. Raises the generation unless another server has raised it within
+ * `RAISE_EVERY`. Returns a function that stops the checks.
+ */
 export function keepPlaces({ config, store, files, log, now }: Keeping): () => Promise<void> {
   return repeat(CLAIM_EVERY, async () => {
     const places = markedPlaces(config, files);

@@ -10,7 +10,7 @@ import { removeStagedOf } from './sweep-staged.ts';
 /** Milliseconds after which no upload of a deleted account can still be running. */
 const LATE = 3_600_000;
 
-/** The owner whose files are deleted. `uploads`: ids of unfinished uploads. */
+/** The owner whose files are deleted. `uploads`: ids of the uploads whose staged files are deleted. */
 interface Removed {
   userId: string;
   uploads?: readonly string[];
@@ -28,7 +28,7 @@ export const removeOwnerFiles: JobKind<Removed> = {
     if (problem !== null) throw new Error(problem);
     await removeStagedOf(config, uploads);
     // A deleted account can exist again only if it is a staff account on a loopback origin.
-    // A sweep then deletes the remaining files.
+    // The job then ends, and a sweep deletes the remaining files of the deleted account.
     const again = await findRow(store.db, 'users', { id: userId }, 'id');
     if (again) return null;
     const owner = ownerOf(userId);

@@ -15,9 +15,9 @@ const TRIES_PER_LINK = 10;
 /**
  * Uses a sign-in link and opens a session for the user with the link's address, creating the user if needed,
  * in one transaction. Returns the user and the session's token. Throws the same `invalid-link` error for a
- * link that is unknown, used, expired or sent to another address. Counts the attempt before comparing the
- * address, and locks the row until the transaction ends. Of many concurrent attempts, at most one succeeds,
- * and every guess counts. Throws `blocked` for blocked users, and `sign-up-refused`.
+ * link that is unknown, used, expired, tried too often or sent to another address. Counts the attempt before
+ * comparing the address, and locks the row until the transaction ends. Of many concurrent attempts, at most
+ * one succeeds, and every guess counts. Throws `blocked` for blocked users, and `sign-up-refused`.
  */
 export async function completeLink(
   context: Writes,

@@ -3,7 +3,10 @@ const MAX_LENGTH = 2_000;
 /** Browsers treat a backslash as a slash and skip control characters, so either could hide another host. */
 const UNSAFE = /[\\\s\p{Cc}\p{Cf}]/u;
 
-/** Returns the path to open after sign-in, or null if it could lead to another origin. */
+/**
+ * Returns the path to open after sign-in, or null if `given` is missing, too long or could lead to another
+ * origin.
+ */
 export function safeReturnPath(given: string | undefined | null): string | null {
   if (!given || given.length > MAX_LENGTH) return null;
   if (!given.startsWith('/') || given.startsWith('//') || UNSAFE.test(given)) return null;

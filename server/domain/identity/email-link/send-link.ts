@@ -83,10 +83,10 @@ export async function sendLink(context: Writes, { mail, ...link }: LinkToSend): 
 
 /**
  * Stores a new link. The caller sends the email. Throws `too-many-requests` if the mailbox has reached its
- * limit, regardless of the tag in the address, and of where the requests come from. An email counts as long
- * as its link is valid, so a user who is refused another link still has a valid one. Strangers who request
- * links for another user's address therefore cannot lock that user out. Beyond the daily limit, a link can be
- * created only when the previous link has expired.
+ * limit, regardless of the tag in the address, and of where the requests come from. An email counts towards
+ * the limit until its link expires. A user who is refused another link has therefore received one that has
+ * not expired. For this reason, strangers who request links for another user's address cannot lock that user
+ * out. Beyond the daily limit, a link can be created only when the previous link has expired.
  */
 export async function reserveLink(
   context: Needs<'config' | 'store' | 'now'>,

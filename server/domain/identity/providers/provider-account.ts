@@ -54,8 +54,8 @@ export function opens({ id, issuer }: Pick<ProviderConfig, 'id' | 'issuer'>, pro
 }
 
 /**
- * Returns the id of the user of a provider's account, or null. Locks the account until the transaction ends,
- * and updates its shown name.
+ * Returns the id of the user who signs in with a provider's account, or null if there is none. Locks the
+ * provider's account until the transaction ends, and updates its shown name.
  */
 async function userOfAccount(
   context: Needs<'store'>,

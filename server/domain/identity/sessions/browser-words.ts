@@ -1,6 +1,9 @@
 import bowser from 'bowser';
 
-/** Matches acceptable names, because bowser copies the names of unknown browsers from the header. */
+/**
+ * Matches acceptable names of browsers and systems. The check is needed because bowser copies the names of
+ * unknown browsers from the header.
+ */
 const NAME = /^[\w .+-]{1,40}$/;
 
 /**

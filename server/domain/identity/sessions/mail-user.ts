@@ -4,7 +4,10 @@ import { type MailPage, mailOf } from '../../../platform/mail/mail-page.ts';
 import type { WriteTransaction } from '../../../platform/store/store.ts';
 import { verifiedEmail } from './users.ts';
 
-/** Queues an email to a user who has a verified address. Call `announceJobs` after the commit. */
+/**
+ * Queues an email to a user. Does nothing if the user has no verified address. Call `announceJobs` after the
+ * commit.
+ */
 export async function mailUser(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,

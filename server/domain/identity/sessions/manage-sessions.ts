@@ -33,7 +33,7 @@ export async function listSessions(
     .orderBy('updated_at', 'desc')
     .limit(LISTED)
     .execute();
-  // Loaded on demand, because the library is large and rarely needed.
+  // The library is loaded on demand because it is large and rarely needed.
   const { browserWords } = await import('./browser-words.ts');
   const seenAt = (row: (typeof rows)[number]) => row.last_seen_at ?? fromDateColumn(row.updated_at);
   const isCurrent = (row: { id: string }) => Number(row.id === actor.sessionId);

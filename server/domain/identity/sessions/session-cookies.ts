@@ -73,8 +73,8 @@ function sessionCookie(config: Config, value: string, maxAge: number): string {
 }
 
 /**
- * Maximum age of the signed-in cookie in seconds. A session lasts at least this long after any request. If
- * the session ends earlier, pages correct the cookie.
+ * Maximum age of the signed-in cookie in seconds. Unless a session reaches `SESSION_AGE_MAX`, it lasts at
+ * least this long after any request. If the session ends earlier, pages correct the cookie.
  */
 const SIGNED_IN_MAX_AGE = (SESSION_IDLE_MAX - SESSION_REFRESH_AFTER) / 1000;
 

@@ -161,8 +161,8 @@ interface UsedSession {
 }
 
 /**
- * Returns a function that records the use of a session: the time when it was last seen and, once a day, a
- * later expiry. The function returns without waiting for the write, so that reads stay fast.
+ * Returns a function that records the use of a session: the time when it was last seen and, at most once a
+ * day, a later expiry. The function returns without waiting for the write, so that reads stay fast.
  */
 function createSessionUse({
   store,

@@ -36,7 +36,10 @@ export async function insertUser(
   return id;
 }
 
-/** Returns the id of the user with this verified address, or null. `email`: a normalized address. */
+/**
+ * Returns the id of the user with this verified address, or null if there is none. `email`: a normalized
+ * address.
+ */
 export async function userOfVerifiedEmail(db: Database, email: string): Promise<string | null> {
   const row = await db
     .selectFrom('users')
@@ -108,7 +111,8 @@ async function isInvited({ now }: Needs<'now'>, db: Database, email: string): Pr
 }
 
 /**
- * Returns the condition that an invitation in `twin_invitations` can still be accepted. `now`: milliseconds.
+ * Returns the condition that an invitation in `twin_invitations` can still be accepted. `now`: milliseconds
+ * since the epoch.
  */
 export function isPending(now: number): RawBuilder<boolean> {
   return sql`(revoked = 0 and accepted_at is null and twin_invitations.expires_at > ${now})`;

@@ -127,8 +127,8 @@ function addressGoneMail({ contacts }: Pick<Config, 'contacts'>, to: string): Ma
 }
 
 /**
- * Sets or removes the verified sign-in address of a user, and queues an email to the previous address. Call
- * `announceJobs` after the commit.
+ * Sets or removes the verified sign-in address of a user. If the user had a different verified address,
+ * queues an email to that address. Call `announceJobs` after the commit.
  */
 export async function replaceAddress(
   context: Needs<'config' | 'store' | 'now'>,

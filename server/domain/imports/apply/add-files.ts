@@ -149,8 +149,8 @@ function isSame(there: ArchivedScan, scan: ArchivedScan): boolean {
 }
 
 /**
- * Adds scans of an archive. Throws `quota-exceeded` if the scans do not fit into the user's storage, and
- * `conflict` if one of the ids has been used in the meantime.
+ * Adds scans of an archive. Throws `quota-exceeded` if the scans do not fit into the user's storage or the
+ * user would have too many scans, and `conflict` if one of the ids has been used in the meantime.
  */
 export async function addScans(
   context: Needs<'config' | 'now'>,

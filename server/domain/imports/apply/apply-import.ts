@@ -30,9 +30,11 @@ export interface ApplyImportInput extends TourRef {
 /**
  * Applies a checked import completely or not at all, and returns the import. An archive replaces the tour and
  * adds the archive's scans. A CSV table updates items of one collection and adds new ones. Keeps the previous
- * tour as a snapshot. Throws `revision-required` if `ifMatch` is missing, `conflict` if the tour has changed
- * or the file can no longer be applied, `invalid-request` if the user did not agree to replace the tour or to
- * skip rows, and the errors of a write.
+ * tour as a snapshot, unless the archive contains only scans. Throws `not-signed-in`, `not-found` and
+ * `too-many-requests`. Throws `revision-required` if `ifMatch` is missing, and `conflict` if the tour has
+ * changed or the file can no longer be applied. Throws `invalid-request` if the user did not agree to replace
+ * the tour or to skip rows, and `quota-exceeded` if the result does not fit into the user's storage. Also
+ * throws the errors of `composeTour`.
  */
 export async function applyImport(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -124,7 +126,7 @@ function checkAsked(
   return ifMatch;
 }
 
-/** Returns the stored origin of an import, or null. */
+/** Returns the stored origin of an import, or null if there is none. */
 async function readOrigin({ store }: Needs<'store'>, key: ImportKey): Promise<Origin | null> {
   const row = await findRow(store.db, 'imports', key, 'origin');
   return row?.origin ? (JSON.parse(row.origin) as Origin) : null;
@@ -148,7 +150,8 @@ interface RestoreSnapshotInput extends TourRef {
 
 /**
  * Restores a snapshot of a tour as a private tour. The current tour becomes a snapshot. Returns the new
- * revision. Throws `revision-required`, `conflict`, `not-found`, and the errors of a write.
+ * revision. Throws `revision-required`, `conflict`, `quota-exceeded`, `too-many-requests`, `not-signed-in`,
+ * `not-found`, and the errors of `composeTour`.
  */
 export async function restoreSnapshot(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,

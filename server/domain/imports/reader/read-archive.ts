@@ -28,7 +28,10 @@ import { findScanIssue } from '../../../../contract/json/json-scan.ts';
 import { isLoose } from '../../../platform/store/migrations/cut-collections.ts';
 import { parsePatch } from '../../tours/parse-changes.ts';
 
-/** Maximum number of bytes in `content/twin.json`: the largest document, with whitespace. */
+/**
+ * Maximum number of bytes in `content/twin.json`: four times the size of the largest document, to allow for
+ * whitespace and escapes.
+ */
 const FILE_MAX = 4 * DOCUMENT_MAX_BYTES;
 
 /**
@@ -86,7 +89,7 @@ const DOCUMENTS = 'documents';
  * The size limit for an archive, and callbacks that receive its files, its origin and the sizes of its scans.
  */
 export interface TakenFiles {
-  /** Maximum total size after unpacking. */
+  /** Maximum total size of the archive's files after unpacking, in bytes. */
   maxBytes: number;
   onFile: (file: ArchivedFile) => void;
   onOrigin?: (origin: Origin | null) => void;

@@ -20,7 +20,10 @@ const PROGRAM: ChildProgram = {
  * processor.
  */
 const LIMITS: ChildLimits = { memory: 320 * 1024 ** 2, time: 90_000 };
-/** Bytes that extend the time limit by one millisecond: 20 MB per second, as on a slow disk. */
+/**
+ * For each 20,000 bytes of the file, the time limit grows by one millisecond. This is enough for a slow disk
+ * that reads 20 MB per second.
+ */
 const BYTES_PER_MILLISECOND = 20_000;
 const EXCEEDED: Readonly<Record<keyof ChildLimits, string>> = {
   memory: `Reading this file needs more than ${LIMITS.memory / 1024 ** 2} MB of memory, which is the maximum for an import.`,

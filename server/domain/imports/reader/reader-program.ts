@@ -96,7 +96,7 @@ async function read(write: (text: string) => Promise<void>): Promise<ImportPrevi
     };
     return await readArchive(source, write, taking);
   }
-  // Needs no validation, because this server stored the items.
+  // Skips validation, because this server stored the items.
   const items = JSON.parse(new TextDecoder().decode(existing)) as Item[];
   const { collection = 'tags', revision = 0 } = request.existing ?? {};
   return await readCsv(bytes, { collection, existing: items, revision }, write);

@@ -14,7 +14,7 @@ const readerRequestSchema = z.object({
   maxFiles: z.number().min(0).optional(),
   /**
    * For a table: the existing items of its collection and the revision of the tour. The items follow the file
-   * as a JSON array of this many bytes.
+   * as a JSON array, which has `bytes` bytes.
    */
   existing: z
     .object({ collection: z.string().refine(isTableCollection), bytes: z.int().min(0), revision: z.int() })

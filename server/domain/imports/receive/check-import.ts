@@ -92,8 +92,8 @@ async function check(
 
 /**
  * Stores the files of an archive and returns its preview, or a rejection if the files do not fit or are
- * invalid. Stores the files before the user sees the preview, so that no file can be missing when the import
- * is applied.
+ * invalid. Stores the files before the user sees the preview, so that the server already has them when the
+ * user applies the import.
  */
 async function withFiles(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,

@@ -33,7 +33,8 @@ export type Unreadable = { reason: string };
 
 /**
  * Returns the input of the reader for an import: an archive on this server's disk, or a table followed by the
- * collection's existing items at one revision. `count` receives the number of bytes passed on so far.
+ * collection's existing items at one revision. If the import cannot be read, returns the reason, to show to
+ * the user. `count` receives the number of bytes passed on so far.
  */
 export async function fileToRead(
   context: Needs<'config' | 'store'>,
@@ -120,8 +121,8 @@ async function hasSize(path: string, bytes: number): Promise<boolean> {
  * Moves the files of a checked archive into the file store, marked as unused. A sweep deletes files that are
  * not imported within a day. Files of a scan's result must have a type that our own program creates. These
  * files are checked for viruses now, because users can open them immediately after the import. Returns the
- * reason for rejecting the archive, or null. Calling the function again is safe. Throws `JobRefusedError` if
- * a file differs from the checked file.
+ * reason for rejecting the archive, or null if all files are stored. Calling the function again is safe.
+ * Throws `JobRefusedError` if a file differs from the checked file.
  */
 export async function takeFiles(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
@@ -162,8 +163,8 @@ function isMade(path: string, { made = 'image/webp', bytes }: ArchivedFile): Pro
 }
 
 /**
- * Returns whether a file passes the virus check or needs none. Throws if the scanner cannot be reached. The
- * check of the archive is then retried.
+ * Checks a file for viruses, if needed. Returns false if the check finds a threat. Throws if the scanner
+ * cannot be reached. The check of the archive is then retried.
  */
 async function isClean(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,

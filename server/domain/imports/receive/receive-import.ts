@@ -37,8 +37,8 @@ export function authorizeImport(actor: Actor, userId: string): SignedIn {
 
 /**
  * Receives a file to import, queues its check, and returns the import. Replaces any earlier import of the
- * user. Keeps nothing if the upload is incomplete. Throws `too-many-requests`, `conflict` if another import
- * arrived in the meantime, and errors of `pieces`.
+ * user. Keeps nothing if the upload is incomplete. Throws `not-signed-in`, `not-found`, `too-many-requests`,
+ * `conflict` if another import arrived in the meantime, and errors of `pieces`.
  */
 export async function receiveImport(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -141,7 +141,8 @@ async function removeImport(
 
 /**
  * Queues another check of a table that waits for the user's decision, because the tour has changed since the
- * previous check. Returns the import. Throws `not-found` if no such table is waiting.
+ * previous check. Returns the import. Throws `not-signed-in`, `too-many-requests`, and `not-found` if no such
+ * table is waiting.
  */
 export async function checkAgain(
   context: Needs<'config' | 'store' | 'feed' | 'now'>,
@@ -164,7 +165,10 @@ export async function checkAgain(
   return await readImport(context, actor, { userId, tourId, importId });
 }
 
-/** Discards an uploaded import and stops its check. Succeeds if the import does not exist. */
+/**
+ * Discards an uploaded import and stops its check. Succeeds if the import does not exist. Throws
+ * `not-signed-in` or `not-found`.
+ */
 export async function deleteImport(
   context: Needs<'store' | 'feed' | 'now'>,
   actor: Actor,

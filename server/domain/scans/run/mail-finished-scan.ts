@@ -34,8 +34,8 @@ const SAID: Readonly<
 const LONG = 2 * 60_000;
 
 /**
- * Queues an email to the owner of a scan if processing took longer than `LONG` and the owner's email address
- * is verified. Call it in the transaction that changes the scan.
+ * Queues an email to the owner of a scan if the job was queued at least `LONG` ago and the owner's email
+ * address is verified. Call it in the transaction that changes the scan.
  */
 export async function mailFinishedScan(
   context: Needs<'config' | 'now'>,

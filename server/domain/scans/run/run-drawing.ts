@@ -120,7 +120,7 @@ async function recordDrawn(
   });
 }
 
-/** The pictures to draw. */
+/** The view to draw as a poster and a thumbnail, and the run that gets the pictures. */
 interface Drawing {
   run: number;
   view: StartView;
@@ -129,13 +129,13 @@ interface Drawing {
 }
 
 /**
- * Returns the pictures to draw for a scan, or null if the pictures of its start view exist, or there is no
- * scan or no result.
+ * Returns what to draw for a scan. Returns null if there is no scan or no result, if the start view was not
+ * corrected, or if the pictures of the corrected start view exist.
  */
 async function findDrawing(db: Database, key: ScanKey): Promise<Drawing | null> {
   const scan = await findRow(db, 'scans', key);
   if (!scan || scan.run === 0) return null;
-  // Needs no validation, because the text was validated before it was stored.
+  // Skips validation, because the result was validated before it was stored.
   const done = JSON.parse(scan.result) as ScanDone;
   const view = startViewOf(applyCorrections(done.space, parseCorrections(scan.corrections)));
   const { poster } = drawnNames(view);

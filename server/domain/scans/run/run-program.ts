@@ -13,8 +13,8 @@ import { texts } from './texts.ts';
 import { parseText } from '../../../platform/store/parse-document.ts';
 
 /**
- * Maximum number of characters in a line, and maximum number of bytes of output to read. Limited, because the
- * program opened an untrusted file.
+ * Maximum number of characters in a line, and maximum number of bytes of output to read. The output is
+ * limited because the program opened an untrusted file.
  */
 const LINE_MAX = 1_000;
 const ALL_MAX = 4 * 1024 ** 2;
@@ -62,8 +62,8 @@ export const SCAN_PROGRAM: ChildProgram = {
 };
 
 /**
- * `SCAN_PROGRAM` when it only draws the pictures of a view. Needs a smaller heap, because the scene is at
- * most 3 MB.
+ * `SCAN_PROGRAM` with the settings for drawing the pictures of a view. Drawing needs a smaller heap, because
+ * the scene is at most 3 MB.
  */
 export const DRAW_PROGRAM: ChildProgram = { ...SCAN_PROGRAM, heap: 768, patient: false };
 
@@ -83,9 +83,10 @@ interface ProgramRun extends StartedProgram {
 }
 
 /**
- * Processes a scan in a child process with limits on memory and time, in the folder of the request. If the
- * process exceeds a limit or ends early, returns a refusal with a message. Throws the abort reason of
- * `signal`, and an error if the program was stopped from outside.
+ * Processes a scan in a child process with limits on memory and time. Apart from the program's own files, the
+ * process can access only `request.source`, which it can read, and `request.output`, which it can read and
+ * write. If the process exceeds a limit or ends early, returns a refusal with a message. Throws the abort
+ * reason of `signal`, and an error if the program was stopped from outside.
  */
 export async function runProgram(
   request: ScanRequest,

@@ -162,8 +162,8 @@ async function recordOutcome(
 }
 
 /**
- * Returns whether a file passed the virus check or needs none. If the file has not been checked yet, checks
- * it first, and tries again until the scanner responds.
+ * Returns false if the virus check found a threat in a file, and true otherwise. If the file has not been
+ * checked yet, checks the file first, and retries until the scanner responds.
  */
 async function passVirusCheck(context: Context, job: RunningJob<unknown>, sha256: string): Promise<boolean> {
   const key = { user_id: job.userId, sha256 };

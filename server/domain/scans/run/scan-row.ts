@@ -32,7 +32,7 @@ export const SCAN_COLUMNS = [
   'updated_at',
 ] as const satisfies (keyof ScanRow)[];
 
-/** Returns a scan, locked until the transaction ends, or undefined. */
+/** Returns a scan, locked until the transaction ends, or undefined if the user has no such scan. */
 export async function lockScan(
   { store }: Needs<'store'>,
   transaction: WriteTransaction,

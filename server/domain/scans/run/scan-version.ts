@@ -19,7 +19,7 @@ export interface ScanVersion {
   drawn: string | null;
 }
 
-/** Returns the version of a scan, or null if the user has no such scan or it has no result yet. */
+/** Returns the version of a scan, or null if the user has no such scan or the scan has no result yet. */
 export async function findScanVersion(
   { store }: Needs<'store'>,
   { userId, scanId }: { userId: string; scanId: string },
@@ -46,8 +46,8 @@ export async function findScanVersion(
 }
 
 /**
- * Returns the size of a file in a scan's capture by its SHA-256 and file name extension, or null. Includes
- * files of earlier runs that are still kept.
+ * Returns the size in bytes of a file in a scan's capture by its SHA-256 and file name extension, or null if
+ * the file does not exist. Includes files of earlier runs that are still kept.
  */
 export async function findScanFile(
   { store, now }: Needs<'store' | 'now'>,

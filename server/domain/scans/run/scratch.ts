@@ -11,8 +11,8 @@ import type { ScanSource } from './scan-row.ts';
 import { findRows } from '../../../platform/store/store.ts';
 
 /**
- * Working folder of one attempt to process a scan. The folder's name contains the id of the job and the
- * number of the attempt.
+ * Working folder of one attempt of a scan's job. The folder's name contains the id of the job and the number
+ * of the attempt.
  */
 export interface Scratch {
   folder: string;

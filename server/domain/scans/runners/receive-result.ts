@@ -136,7 +136,7 @@ class Pieces {
     return !(await this.#fill());
   }
 
-  /** Reads another piece. Returns false at the end. */
+  /** Reads another piece if no bytes are left. Returns false at the end of the body. */
   async #fill(): Promise<boolean> {
     while (this.#left.length === 0) {
       const { done, value } = await this.#source.next();

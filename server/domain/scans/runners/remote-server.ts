@@ -20,7 +20,7 @@ export class RejectedError extends Error {}
 /** The server rejected the token. */
 export class TokenRefusedError extends RejectedError {}
 
-/** The runner lost its lease, because another runner processes the scan or the scan was deleted. */
+/** The runner lost its lease, for example because the lease expired or the scan was deleted. */
 export class LeaseLostError extends RejectedError {}
 
 /** The server is overloaded or cannot be reached. */

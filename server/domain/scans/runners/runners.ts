@@ -15,7 +15,10 @@ import { readStepText } from '../run/texts.ts';
 import { findRow, insertRows, removeRows, updateRows } from '../../../platform/store/store.ts';
 
 const RUNNERS_MAX = 100;
-/** Seconds after which a client may retry. Long, because only revoking a runner makes room for another. */
+/**
+ * Seconds after which a client may retry. The value is high because only revoking a runner makes room for
+ * another.
+ */
 const RETRY_AFTER = 3_600;
 
 /** Returns the actor if they are staff. Throws `not-signed-in`, or `not-found` for other users. */

@@ -49,8 +49,9 @@ export interface LeaseTurn {
 }
 
 /**
- * Leases the next scan to a runner that offers enough memory, or returns null if there is none. Throws
- * `invalid-document`, and `too-many-requests` if the runner has the maximum number of scans.
+ * Leases a scan to a runner: the next scan that needs no more memory than the runner offers. Returns null if
+ * there is no such scan. Throws `invalid-document`, and `too-many-requests` if the runner has the maximum
+ * number of scans.
  */
 export async function leaseScan(
   context: Context,

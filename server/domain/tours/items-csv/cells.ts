@@ -26,8 +26,8 @@ const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 const SAME_NUMBER = 1e-6;
 
 /**
- * Returns the number in a cell, or null. `decimalComma`: whether the number may have a decimal comma, because
- * the file does not separate fields with commas.
+ * Returns the number in a cell, or null if the cell contains no number. `decimalComma`: whether the number
+ * may have a decimal comma, because the file does not separate fields with commas.
  */
 export function readNumber(text: string, decimalComma: boolean): number | null {
   const plain = text.trim().replace('−', '-');
@@ -51,7 +51,7 @@ export function unifyLineEnds(text: string): string {
 }
 
 /**
- * Returns what to write into an item's cell in a column: the number or text of the value, and '' if there is
+ * Returns what to write into an item's cell in a column: the number or text of the value, or '' if there is
  * no value or the value does not fit into a cell.
  */
 export function writeCell(table: CsvTable, item: Item, column: Column): string | number {
@@ -97,14 +97,17 @@ function coordinate(vector: unknown, axis: number): string | number {
   return typeof value === 'number' ? value : '';
 }
 
-/** Returns the colour in a cell. An empty cell changes nothing. */
+/** Returns the colour in a cell, `NOTHING` for an empty cell, or `Wrong` for any other text. */
 export function readColorCell(text: string): CellValue {
   const name = text.trim().toLowerCase().replace('grey', 'gray');
   if (name === '') return NOTHING;
   return TAG_COLORS.find((color) => color === name) ?? new Wrong(texts.noColor);
 }
 
-/** Returns the address of a picture or video in a cell. An empty cell removes the address. */
+/**
+ * Returns the https address of a picture or video in a cell, or `Wrong` for any other text. Returns undefined
+ * for an empty cell, which removes the address.
+ */
 export function readAddressCell(text: string): CellValue {
   const address = text.trim();
   if (address === '') return undefined;
@@ -202,8 +205,9 @@ function isUnchanged(table: CsvTable, { column, text }: Cell, before: Item, { de
 }
 
 /**
- * Returns the value for an additional field of an item: a number or boolean if the item's current value is
- * one, and otherwise a text.
+ * Returns the value for an additional field of an item. The value is a number or boolean if the item's
+ * current value has that type and the cell contains such a value, and otherwise a text. Returns undefined for
+ * an empty cell, and `Wrong` if the current value does not fit into a cell.
  */
 function readField(
   table: CsvTable,

@@ -21,8 +21,8 @@ export interface CsvTable extends Collection {
   /** The columns of exported files, in order. Additional fields of items follow them. */
   readonly columns: readonly string[];
   /**
-   * The column that each alternative name stands for, if the file does not contain that column under its own
-   * name.
+   * Maps each alternative name to the column that it stands for. If a file also contains that column under
+   * its own name, the alternative name counts as an additional field.
    */
   readonly aliases: ReadonlyMap<string, string>;
   /**
@@ -30,7 +30,7 @@ export interface CsvTable extends Collection {
    * `PLACE_COLUMNS`.
    */
   readonly filledIn: ReadonlySet<string>;
-  /** Fields that a column can set only under the name that we define. */
+  /** Fields that the schema of the items defines. An additional column of a file cannot set these fields. */
   readonly fields: readonly string[];
   /** The field of each column whose name differs from the field's name. */
   readonly fieldOf: ReadonlyMap<string, string>;
@@ -84,8 +84,8 @@ export function fieldOf({ fieldOf }: CsvTable, column: Column): string {
 }
 
 /**
- * Returns whether an additional field can have its own column. False for fields that a column of the table
- * already contains.
+ * Returns whether an additional field can have its own column. False for fields that the schema of the items
+ * defines, for reserved names, and for names that are too long or not well-formed.
  */
 export function hasColumn(table: CsvTable, field: string): boolean {
   return !isReserved(table, field) && field.length <= NAME_MAX_LENGTH && field.isWellFormed();
