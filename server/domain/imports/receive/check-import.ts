@@ -136,7 +136,7 @@ async function holdCheck(
     { ...key, state: 'checking' },
     { state: 'checking' },
   );
-  if (changed === 0) throw new JobRefusedError('The file was discarded before the check began.');
+  if (changed === 0) throw new JobRefusedError('The file was discarded during the check.');
 }
 
 /** Stores the result of the check. Returns false if the import is no longer being checked. */
