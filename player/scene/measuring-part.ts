@@ -21,7 +21,7 @@ export function createMeasuringPart(parts: SceneParts, events: MeasuringEvents) 
 
   function load(): Promise<MountedMeasuring> {
     loading ??= mount().catch((error: unknown) => {
-      loading = null; // The next use tries again.
+      loading = null; // If loading failed, the next use tries again.
       throw error;
     });
     return loading;

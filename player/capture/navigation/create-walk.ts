@@ -78,7 +78,10 @@ export function sweepInDirection(manifest: Manifest, from: Standpoint, yaw: numb
   return best;
 }
 
-/** The angle to the left of the current direction, in radians. */
+/**
+ * The angle from the current direction of view to each walking direction, in radians. Angles to the left are
+ * positive.
+ */
 const DIRECTIONS: Record<WalkDirection, number> = {
   forward: 0,
   left: Math.PI / 2,
@@ -88,10 +91,7 @@ const DIRECTIONS: Record<WalkDirection, number> = {
 /** The fraction of a walk after which a key that is held down continues it. */
 const HELD_FROM = 0.6;
 
-/**
- * Returns the eye inside one of our captures, which walks, jumps and turns. It allocates nothing while it
- * moves.
- */
+/** Returns the eye inside a local capture. The eye walks, jumps and turns. Its `step` allocates nothing. */
 export function createWalk(manifest: Manifest, events: TravelEvents, reducedMotion: () => boolean) {
   const { start, sweeps } = manifest;
   let current = findSweep(manifest, start.sweep)!; // `readManifest` has checked that the sweep exists.
@@ -175,7 +175,7 @@ export function createWalk(manifest: Manifest, events: TravelEvents, reducedMoti
   function follow(route: readonly Sweep[], orientation: Orientation, lookAhead: boolean): void {
     turning.turnTo(orientation);
     if (reducedMotion()) return arriveAtOnce(atSweep(route.at(-1)!));
-    if (jump.jumping) rest(); // Continues from where the jump leads.
+    if (jump.jumping) rest(); // The walk starts at the place to which the jump leads.
     follower.start({ pose, route, orientation, lookAhead });
     current = follower.next;
     eye = current.position;
@@ -203,9 +203,9 @@ export function createWalk(manifest: Manifest, events: TravelEvents, reducedMoti
     get fade() {
       return jump.fade;
     },
-    /** Returns the current or next sweep. */
+    /** Returns the current sweep or, during a walk, the next one. */
     currentSweep: () => current,
-    /** True if the eye is between two sweeps. */
+    /** True if the eye rests between two sweeps. */
     get isBetweenSweeps() {
       return isBetweenSweeps();
     },
@@ -213,8 +213,8 @@ export function createWalk(manifest: Manifest, events: TravelEvents, reducedMoti
     standpoint,
     walkTo,
     /**
-     * Goes straight to a sweep: flies if it is a neighbour, and otherwise jumps. Ends facing `orientation`,
-     * which is the current direction by default.
+     * Goes straight to a sweep: walks to the current sweep or a neighbour, and jumps to any other sweep. Ends
+     * facing `orientation`, which is the current direction by default.
      */
     goTo(sweep: Sweep, orientation?: Orientation): void {
       if (sweep === current || current.neighbours.includes(sweep.id)) walkTo(sweep, orientation);

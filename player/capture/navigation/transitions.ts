@@ -64,7 +64,9 @@ export function createTransitions({ manifest, travel, changed, move }: Transitio
     return comeTo(atSweep(sweep), orientation, () => walk.walkTo(sweep, orientation));
   }
 
-  /** Returns the only visible floor; null if all are visible. */
+  /**
+   * Returns the only visible floor, or null if all are visible. Inside, returns the floor where the user is.
+   */
   function shownFloor(): string | null {
     return travel.mode() === 'inside' ? walk.currentSweep().floor : floors.shownAlone();
   }
@@ -118,7 +120,7 @@ export function createTransitions({ manifest, travel, changed, move }: Transitio
 }
 
 /**
- * Returns the promise of the current movement, which resolves when the movement comes to rest or another one
+ * Manages the promise of the current movement, which resolves when the movement comes to rest or another one
  * replaces it.
  */
 export function createMovementPromise() {

@@ -100,7 +100,7 @@ function createArrays(capacity: number) {
     floors: new Int16Array(capacity),
     /** How far from the eye each annotation is shown in the inside view, in metres; Infinity if unlimited. */
     ranges: new Float32Array(capacity),
-    /** The cell of each icon; see `createPinIcons`. */
+    /** The cell of each annotation's icon in the picture that contains all icons; 0 for no icon. */
     icons: new Uint8Array(capacity),
   };
 }
