@@ -205,7 +205,10 @@ export function createBridge({ own, host, hostOrigin, keptEdits }: BridgeWindows
     });
   }
 
-  /** Stores unsaved operations on the player's origin until the host has them. */
+  /**
+   * Stores unsaved operations on the player's origin. If the host stores operations too, also sends them to
+   * the host.
+   */
   function keep(operations: readonly Operation[]): void {
     kept?.keep(operations);
     if (hostKeeps) post({ type: 'keep', number: (keptNumber += 1), operations });

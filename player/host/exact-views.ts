@@ -54,8 +54,8 @@ export function followExactViews(
   }
 
   /**
-   * Restarts the wait for rest. This function runs in every frame of a movement, so it allocates nothing
-   * while the timer is running.
+   * Restarts the wait until the view is at rest. This function runs in every frame of a movement, so it
+   * allocates nothing while the timer is running.
    */
   function moved(): void {
     quiet = 0;

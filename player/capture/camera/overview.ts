@@ -52,7 +52,7 @@ export function overviewDollhouse(bounds: Bounds, yaw: number, window: ViewWindo
   return lengthwise.span < straight.span * TURN_GAIN ? lengthwise : straight;
 }
 
-/** Returns the view of a whole box from above, with north up. */
+/** Returns the view of a whole box from above, with -z, which is north by default, at the top. */
 export function overviewPlan(bounds: Bounds, window: ViewWindow): Framing {
   return overview(bounds, 0, PLAN_PITCH, PLAN_ANGLE, window);
 }

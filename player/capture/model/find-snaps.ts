@@ -29,9 +29,9 @@ export interface Snapped {
   position: [number, number, number];
   /** The normal of one of the surfaces that meet at the position, turned towards the eye. */
   normal: [number, number, number];
-  /** The direction of the edge. */
+  /** The unit direction of the edge or, for a corner, of one of its edges. */
   along: [number, number, number];
-  /** The distance from the aim in pixels. The current snap counts as closer. */
+  /** The distance from the aim in pixels. The distance of the current snap is reduced by `HELD`. */
   pixels: number;
 }
 
@@ -75,8 +75,8 @@ function listEdges(triangles: Triangles, sight: Sight, far: number): Edge[] {
 }
 
 /**
- * Returns the position along an edge, 0 to 1, that appears closest to the aim; NaN if the edge is behind the
- * eye. Writes the projections of the edge's ends into `from` and `to`.
+ * Returns the position along an edge, 0 to 1, that appears closest to the aim; NaN if there is none, for
+ * example because the edge is behind the eye. Writes the projections of the edge's ends into `from` and `to`.
  */
 function nearestShare(data: Float64Array, sight: Sight, triangle: number, side: number): number {
   see(sight, data, startOf(triangle, side), from);

@@ -19,7 +19,8 @@ export interface ShownAnnotations {
 }
 
 /**
- * One of our own captures. An attached scene advances the time. Without a scene, movements end immediately.
+ * A capture that GoV360 renders itself. An attached scene advances the time. Without a scene, movements end
+ * immediately.
  */
 export interface LocalCapture extends Capture {
   readonly manifest: Manifest;
@@ -42,7 +43,7 @@ export interface LocalCapture extends Capture {
   step(elapsed: number): boolean;
 }
 
-/** The length of a step that is long enough to end any movement, in milliseconds. */
+/** The duration of a step that is long enough to end any movement, in milliseconds. */
 const LONG = 10_000;
 
 export function createLocalCapture(

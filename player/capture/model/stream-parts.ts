@@ -32,8 +32,9 @@ interface PartPlace extends PartSeen {
 }
 
 /**
- * Returns where each part belongs in the scene: at the node with its id, which is below the node of its floor
- * or ceiling.
+ * Returns where each part belongs in the scene: at the node with the part's id, which is below the node of
+ * its floor or ceiling. If there is no node with the id, the part belongs directly below the node of its
+ * floor or ceiling.
  */
 function findPlaces(root: Object3D, parts: readonly CapturePart[]): PartPlace[] {
   const named = new Map<unknown, Object3D>();
@@ -92,7 +93,7 @@ const OUT_OF_VIEW = 0.2;
  * each other.
  */
 const STAYS = 1.25;
-/** How many parts stay at the finest level after the user measured on them. */
+/** The maximum number of parts that stay at the finest level after the user measured on them. */
 const ASKED = 6;
 
 /** Loads and shows the parts of a capture within the limits of this device. */
