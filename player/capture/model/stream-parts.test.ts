@@ -16,7 +16,7 @@ const FLOOR = 'floor-ground';
  */
 const SCENE_ERROR = 0.3;
 const ERRORS = [0.1, 0];
-/** The left edge of each part. */
+/** The x coordinate of each part's left edge, in metres. */
 const LEFT = { a: 0, b: 3, c: 40 };
 type Id = keyof typeof LEFT;
 
@@ -38,7 +38,7 @@ const manifest = {
   sceneError: SCENE_ERROR,
 };
 
-/** The requested files, and the missing ones. */
+/** The addresses of the requested files, and of the files that the fake server does not have. */
 let asked: string[] = [];
 let missing: ReadonlySet<string> = new Set();
 
