@@ -230,7 +230,7 @@ export function createBridge({ own, host, hostOrigin, keptEdits }: BridgeWindows
 
   return {
     outbox,
-    /** Returns the mode, which is `read-only` until the host sends another one. */
+    /** Returns the mode, which is `read-only` until the host sends another mode. */
     mode: () => mode,
     /** Returns the public address of the tour; '' if the host sent none. */
     link: () => link,

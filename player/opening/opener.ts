@@ -6,7 +6,7 @@ import { openingTexts } from './page.ts';
 import { findCapture, type Found, type LocalFound, openLocal, type OpenerContext } from './find-capture.ts';
 import type { MountedScene } from '../scene/mount-scene.ts';
 
-/** The id of our built-in capture, which is offered if another one cannot be shown. */
+/** The id of our built-in capture, which is offered if another capture cannot be shown. */
 const BUILT_IN = 'gv360office';
 
 /**

@@ -28,7 +28,7 @@ export function createMeasuringPart(parts: SceneParts, events: MeasuringEvents) 
   }
 
   function loadWhere(wanted: boolean): void {
-    // If loading fails here, the next use of the measuring tool tries again.
+    // If this load fails, the next use of the measuring tool tries again.
     if (wanted) load().catch(() => {});
   }
 

@@ -69,9 +69,9 @@ export function moveOver(framing: Framing, right: number, ahead: number): void {
 const SAME_SPAN = 0.2;
 
 /**
- * Writes the framing between two others, at `progress` (0 to 1), into `out`. The span changes exponentially,
- * and the centre moves in step with it, so that the point that the camera leaves or approaches stays in place
- * on the screen.
+ * Writes the framing between `from` and `to`, at `progress` (0 to 1), into `out`. The span changes
+ * exponentially, and the centre moves in step with it, so that the point that the camera leaves or approaches
+ * stays in place on the screen.
  */
 export function interpolateFraming(from: Framing, to: Framing, progress: number, out: Framing): void {
   const span = from.span * (to.span / from.span) ** progress;

@@ -87,8 +87,8 @@ function overview(bounds: Bounds, yaw: number, pitch: number, angle: number, win
 }
 
 /**
- * Moves the centre of a framing in the plane of the picture. If `sign` is 1, it moves from the centre of the
- * uncovered part to the centre of the window; if `sign` is -1, it moves back.
+ * Moves the centre of a framing across the view. If `sign` is 1, moves it from the centre of the uncovered
+ * part to the centre of the window; if `sign` is -1, moves it back.
  */
 export function shiftForCover(
   framing: Framing,

@@ -208,7 +208,7 @@ export interface ShowcaseOptions {
 const LIMIT = 14_000;
 
 /**
- * Opens a capture of the provider. With a key, our player controls it. Without one, or if the provider
+ * Opens a capture of the provider. With a key, our player controls it. Without a key, or if the provider
  * refuses, the provider's own page is shown. Resolves within 15 s, or rejects with a `ShowcaseError` if the
  * capture cannot be shown at all.
  */

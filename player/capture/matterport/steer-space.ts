@@ -99,8 +99,8 @@ function bearing({ position: a }: Sweep, { position: b }: Sweep): number {
 }
 
 /**
- * Runs one movement at a time, because the provider rejects a second one. The newest request runs next, and
- * older waiting requests are skipped.
+ * Runs one movement at a time, because the provider rejects a second movement. The newest request runs next,
+ * and older waiting requests are skipped.
  */
 export function createMovementQueue() {
   let newest = 0;

@@ -22,11 +22,9 @@ const GLIDE_TIME = 180;
 const OUTSIDE_TIME = 350;
 /** A glide ends when the sum of the remaining metres and radians is at most this. */
 const DONE = 0.002;
-/**
- * Two angles of view count as equal if the tangents of half of each angle differ by at most this fraction.
- */
+/** Two angles of view count as equal if the tangents of their halves differ by at most this fraction. */
 const SAME = 0.02;
-/** The angle of view to assume if a backend does not report it, in radians. */
+/** The vertical field of view to assume if a backend does not report it, in radians. */
 const USUAL_ANGLE = 1;
 
 /**

@@ -13,7 +13,7 @@ const EDGE_REACH = 8;
 const HELD = 4;
 /** The length of the shortest edge that users can aim at, in pixels. */
 const SHORTEST = 10;
-/** The distance within which corners of different meshes count as one, in metres. */
+/** The distance within which corners of different meshes count as one corner, in metres. */
 const WELD = 0.002;
 /** How far before a corner to check an edge that ends there, in metres. */
 const BEFORE_END = 0.006;

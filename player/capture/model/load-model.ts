@@ -80,7 +80,10 @@ function mapMaterials(
 
 const prepared = new WeakMap<Material, Material>();
 
-/** Returns the material to draw with. Meshes that shared a material still share one. */
+/**
+ * Returns the material to draw with. Meshes that share a material in the file also share the returned
+ * material.
+ */
 function prepare(material: Material, baked: boolean, anisotropy: number): Material {
   const known = prepared.get(material);
   if (known) return known;

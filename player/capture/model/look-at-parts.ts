@@ -28,7 +28,7 @@ export function createPartLook(capture: LocalCapture, camera: PerspectiveCamera)
   const sphere = new Sphere();
   let around: readonly Box3[] | null = null;
   let pixels = 0;
-  /** The horizontal angle of view, in radians. */
+  /** The horizontal field of view, in radians. */
   let across = 0;
   let current = '';
 

@@ -11,8 +11,8 @@ import { createPartStream } from './stream-parts.ts';
 const QUALITY = { maxSize: 1024, anisotropy: 1 };
 const FLOOR = 'floor-ground';
 /**
- * The errors of the scene and of the levels: how far their surface is in front of the true one (z = 0), in
- * metres.
+ * The errors of the scene and of the levels: how far their surface is in front of the true surface (z = 0),
+ * in metres.
  */
 const SCENE_ERROR = 0.3;
 const ERRORS = [0.1, 0];
@@ -106,7 +106,9 @@ async function start(
     camera.updateMatrixWorld();
     stream.frame(16, true);
   };
-  /** Returns how far the visible surface is in front of the true one in the middle of the view, in metres. */
+  /**
+   * Returns how far the visible surface is in front of the true surface in the middle of the view, in metres.
+   */
   const seenAt = (): number | undefined => picker.pick(0, 0)?.position[2];
   return { stream, surfaces, picker, redraw, move, seenAt, model, lose: (is: boolean) => void (lost = is) };
 }

@@ -67,8 +67,8 @@ function trianglesOf({ index, attributes }: Mesh['geometry']): number {
 }
 
 /**
- * Shows the parts of a capture in more detail than the scene does, starting with near and visible ones,
- * within the device's budget.
+ * Shows the parts of a capture in more detail than the scene does, within the device's budget. Starts with
+ * the parts that are near and visible.
  */
 export type PartStream = ReturnType<typeof createPartStream>;
 
@@ -89,8 +89,8 @@ const TURNED = 0.2;
 /** The weight of parts outside the view, compared to parts inside it. */
 const OUT_OF_VIEW = 0.2;
 /**
- * The weight of loaded parts, compared to new ones. This weight keeps two equally near parts from replacing
- * each other.
+ * The weight of loaded parts, compared to parts that are not loaded. This weight keeps two equally near parts
+ * from replacing each other.
  */
 const STAYS = 1.25;
 /** The maximum number of parts that stay at the finest level after the user measured on them. */

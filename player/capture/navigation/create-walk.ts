@@ -57,7 +57,10 @@ function createJump() {
   return jump;
 }
 
-/** A sweep whose direction differs from the wanted one by more than this angle is ignored. */
+/**
+ * A sweep is ignored if its direction differs from the requested direction by more than this angle, in
+ * radians.
+ */
 const CONE = 70 * DEGREE;
 /** How many metres of distance weigh as much as one radian of difference in direction. */
 const METRES_PER_RADIAN = 6;
@@ -270,8 +273,8 @@ function routeFromEye(
 }
 
 /**
- * Returns the orientation at the end of a route: along the path, or the current one if the route is a single
- * step.
+ * Returns the orientation at the end of a route: along the path or, if the route is a single step, the
+ * current orientation.
  */
 function orientationAtEnd(route: readonly Sweep[], current: Readonly<Orientation>): Orientation {
   const { yaw, pitch } = current;

@@ -113,7 +113,7 @@ const GOOD_ENOUGH = 2.5;
  */
 const MIN_ASIDE = 1;
 const STEEP_COST = 4;
-/** The costs of a sweep behind the annotation's surface, and of one in another room, in metres. */
+/** The costs of a sweep behind the annotation's surface, and of a sweep in another room, in metres. */
 const BEHIND_COST = 10;
 const OTHER_ROOM_COST = 20;
 

@@ -18,11 +18,16 @@ export interface TransitionOptions {
   travel: Travel;
   /** The mode or the shown floor changed. */
   changed: () => void;
-  /** Starts a movement that replaces the current one. Resolves when it comes to rest. */
+  /**
+   * Starts a movement that replaces the current movement. Resolves when the new movement comes to rest or is
+   * replaced.
+   */
   move: (begin: () => void) => Promise<void>;
 }
 
-/** Returns the movements between places, modes and floors. Each resolves when it comes to rest. */
+/**
+ * Returns the movements between places, modes and floors. Each resolves when it comes to rest or is replaced.
+ */
 export function createTransitions({ manifest, travel, changed, move }: TransitionOptions) {
   const { walk } = travel;
   const floors = createShownFloors(manifest.floors.map(({ id }) => id));

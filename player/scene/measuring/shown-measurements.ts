@@ -28,7 +28,7 @@ export interface ShownMeasurement {
 const HAND = tagColors.orange;
 /**
  * The maximum number of saved measurements that all show their values. If more of them are shown, only the
- * open one and the hinted one show their values.
+ * open measurement and the highlighted one show their values.
  */
 const LABELS_MAX = 20;
 const NAME = 'measurement';
@@ -36,8 +36,9 @@ const NAME = 'measurement';
 const SAME = 0.002;
 
 /**
- * Returns the saved measurements on the shown floor or without a floor, and those that are open or hinted.
- * `moved` is a saved measurement with the points that it has during a drag; null if there is no drag.
+ * Returns the saved measurements on the shown floor or without a floor, and those that are open or
+ * highlighted. `moved` is a saved measurement with the points that it has during a drag; null if there is no
+ * drag.
  */
 export function savedMeasurements(
   { annotations, capture, selection, hinted }: PlayerState,

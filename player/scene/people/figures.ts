@@ -240,7 +240,7 @@ function layForward(shape: TurnedShape): TurnedShape {
   return { ...shape, positions: lay(shape.positions), normals: lay(shape.normals) };
 }
 
-/** Returns several shapes as a single one. */
+/** Joins several shapes into a single shape. */
 function joinShapes(shapes: readonly TurnedShape[]): TurnedShape {
   let first = 0;
   const indices = shapes.flatMap((shape) => {

@@ -156,7 +156,7 @@ export function createGatheredPins(capture: LocalCapture, picker: SurfacePicker,
         },
       });
     },
-    /** Sets the pins that never join a group: the open, hinted and held ones. -1 means none. */
+    /** Sets the pins that never join a group: the open, highlighted and held pins. -1 means none. */
     setApart(open: number, hinted: number, held: number): void {
       if (open === apart.open && hinted === apart.hinted && held === apart.held) return;
       apart.open = open;

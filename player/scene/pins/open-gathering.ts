@@ -63,15 +63,15 @@ export function createGatheringOpener(stage: HTMLElement, capture: LocalCapture)
   };
 }
 
-/** Returns the distance from the first place to the farthest of the others, in metres. */
+/** Returns the distance from the first annotation's disc to the farthest other disc, in metres. */
 function widestDistance(members: readonly Marker[]): number {
   const [first, ...others] = members.map(discPosition);
   return first ? Math.max(0, ...others.map((other) => metresBetween(first, other))) : 0;
 }
 
 /**
- * Returns approximately the largest angle between the first place and the others, seen from a point, in
- * radians.
+ * Returns approximately the largest angle between the first annotation's disc and any other disc, seen from a
+ * point, in radians.
  */
 function widestAngle(members: readonly Marker[], from: readonly [number, number, number]): number {
   const directions = members.map((member) => {

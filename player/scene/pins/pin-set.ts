@@ -10,7 +10,7 @@ import type { Marker } from '../../tour/annotation-kind.ts';
 export type PinSet = ReturnType<typeof createPinSet>;
 
 export interface PinSetChange {
-  /** Called when the arrays have been replaced by longer ones, in which all entries are new. */
+  /** Called when the arrays have been replaced by longer arrays, in which all entries are new. */
   grown: (capacity: number) => void;
   /**
    * Called when the pins in [`from`, `before`) have been replaced. The pin at `before` is now at `to`, and so
