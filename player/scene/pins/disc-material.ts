@@ -166,7 +166,7 @@ void main() {
   gl_FragColor = vec4(disc.rgb, disc.a * opacity);
 }`;
 
-/** The uniforms that all materials of the pins share. */
+/** The uniforms that the disc materials of the pins share. */
 export interface DiscUniforms {
   ratio: { value: number };
   sighted: { value: boolean };

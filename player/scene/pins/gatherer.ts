@@ -15,8 +15,8 @@ export const ROLE = {
   none: 0,
   seen: 1,
   /**
-   * The pin is hidden from the eye, forms groups only with other hidden pins, and is not shown behind a
-   * visible disc.
+   * The pin is hidden from the eye. It forms groups only with other hidden pins, and is not shown if a
+   * visible disc covers it.
    */
   behind: 2,
   /** The pin never joins a group. */
