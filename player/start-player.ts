@@ -82,9 +82,9 @@ export function startPlayer(captureId: string, connect: (events: BridgeEvents) =
     state.set({ link: ownLink() });
     followAddress(goToView, begin);
   }
-  // A scan cannot open until the host has answered about the tour's files, and the player can ask about the
-  // files only once it has the tour. So a scan opens when the tour arrives, or at the latest after
-  // `HOST_LIMIT`.
+  // A scan cannot open until the host has answered about the tour's files.
+  // The player can ask about the files only once it has the tour.
+  // A scan therefore opens when the tour arrives or, if no tour arrives, after `HOST_LIMIT`.
   if (bridge && isScanId(captureId)) setTimeout(openUntold, HOST_LIMIT);
   else opener.open(captureId);
 

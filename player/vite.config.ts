@@ -111,19 +111,19 @@ export default defineConfig({
   // The player's files are at the root of the player's origin.
   base: '/',
   publicDir: false,
-  // The cache is separate from the site's, because each development server would treat the dependencies
-  // compiled by the other as outdated.
+  // The cache is separate from the site's.
+  // Otherwise, each development server would treat the dependencies compiled by the other as outdated.
   cacheDir: '../node_modules/.vite-player',
   build: {
     outDir: '../build/player',
     emptyOutDir: true,
     target: 'es2022',
-    // Captures are large, so inlining files would save little, and `data:` URLs would require a less strict
-    // content security policy.
+    // Captures are large, so inlining files would save little.
+    // `data:` URLs would also require a less strict content security policy.
     assetsInlineLimit: 0,
     manifest: true,
-    // All browsers that can run the player preload modules, except Safari 16, which only loads them slightly
-    // later.
+    // All browsers that can run the player preload modules, except Safari 16.
+    // Safari 16 also runs the player, but loads modules slightly later.
     modulePreload: { polyfill: false },
   },
   server: { port: 5173, strictPort: true, fs: { allow: ['..'] } },
@@ -167,7 +167,10 @@ function fewFiles(): Plugin {
   };
 }
 
-/** Copies the files that pdf.js fetches by name into the player's build. */
+/**
+ * Copies the files that pdf.js fetches by name into the player's build. Serves these files during
+ * development.
+ */
 function pdfData(): Plugin {
   const files = Object.entries(FOLDERS).flatMap(([folder, wanted]) =>
     readdirSync(join(dirname(packageFile), folder))

@@ -50,7 +50,7 @@ export interface CaptureEvents {
 /**
  * A capture that users move through, regardless of the backend that shows it. Lists are empty if the backend
  * does not know their content. The promise of a movement resolves when the movement has come to rest or
- * another movement has replaced it. It never rejects, even if the place does not exist.
+ * another movement has replaced it. The promise never rejects, even if the place does not exist.
  */
 export interface Capture {
   readonly id: string;
@@ -82,14 +82,17 @@ export interface Capture {
    */
   planOf(floorId: string): string | null;
   place(): Place;
-  /** Returns false while the view moves or turns. */
+  /** Returns false while the view moves or turns. A backend may ignore turns. */
   atRest(): boolean;
   mode(): ViewMode;
   setMode(mode: ViewMode): Promise<void>;
   /** Returns the only visible floor; null if all are visible. */
   shownFloor(): string | null;
   showFloor(floorId: string | null): Promise<void>;
-  /** Goes straight to a sweep: flies to a neighbour, or jumps to any other sweep. From outside, flies in. */
+  /**
+   * Goes straight to a sweep: moves smoothly to a neighbour, or jumps to any other sweep. From outside, flies
+   * in.
+   */
   goTo(sweepId: string): Promise<void>;
   /**
    * Walks to a sweep by the shortest route in the sweep graph, or goes straight there if no route exists.

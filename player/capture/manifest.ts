@@ -5,8 +5,8 @@ export type Manifest = Capture;
 
 /**
  * Returns the manifest in the server's response, or null if it is invalid. Because zod is not in the player's
- * bundle, it only checks for errors that would break the player immediately. The scripts that make captures
- * check the whole schema.
+ * bundle, the function only checks for errors that would break the player immediately. The scripts that make
+ * captures check the whole schema.
  */
 export function readManifest(data: unknown): Manifest | null {
   if (typeof data !== 'object' || data === null) return null;

@@ -49,7 +49,7 @@ export function angleBetween(a: number, b: number): number {
   return Math.abs(nearestAngle(a, b) - a);
 }
 
-/** Returns the yaw from one point to another, seen from above. */
+/** Returns the yaw of the direction from one point to another, in radians. */
 export function yawTowards(fromX: number, fromZ: number, toX: number, toZ: number): number {
   return Math.atan2(fromX - toX, fromZ - toZ);
 }
@@ -73,7 +73,7 @@ export function metresAcross(a: Point, b: Point): number {
   return Math.hypot(b[0] - a[0], b[2] - a[2]);
 }
 
-/** Returns the distance from a point to the straight line between two others, in metres. */
+/** Returns the distance from a point to the line segment between two other points, in metres. */
 export function metresToLine(point: Point, from: Point, to: Point): number {
   const line = minus(to, from);
   const part = Math.max(0, Math.min(1, dot(minus(point, from), line) / (dot(line, line) || 1)));

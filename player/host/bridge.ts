@@ -205,7 +205,10 @@ export function createBridge({ own, host, hostOrigin, keptEdits }: BridgeWindows
     });
   }
 
-  /** Stores unsaved operations on the player's origin until the host has them. */
+  /**
+   * Stores unsaved operations on the player's origin. If the host stores operations too, also sends them to
+   * the host.
+   */
   function keep(operations: readonly Operation[]): void {
     kept?.keep(operations);
     if (hostKeeps) post({ type: 'keep', number: (keptNumber += 1), operations });
@@ -227,7 +230,7 @@ export function createBridge({ own, host, hostOrigin, keptEdits }: BridgeWindows
 
   return {
     outbox,
-    /** Returns the mode, which is `read-only` until the host sends another one. */
+    /** Returns the mode, which is `read-only` until the host sends another mode. */
     mode: () => mode,
     /** Returns the public address of the tour; '' if the host sent none. */
     link: () => link,

@@ -2,7 +2,10 @@ import { readHostOrigin } from '../state/host-origin.ts';
 import { openKeptOperations } from '../../outbox/unsent-edits-storage.ts';
 import { createBridge, type Bridge, type BridgeEvents, type BridgeWindows } from './bridge.ts';
 
-/** Connects to the page around the player. Returns null if there is none. */
+/**
+ * Connects to the page around the player. Returns null if there is none, or if the server did not state its
+ * origin.
+ */
 export function connectHost(events: BridgeEvents): Bridge | null {
   const hostOrigin = readHostOrigin();
   if (window.parent === window || !hostOrigin) return null;
@@ -10,8 +13,8 @@ export function connectHost(events: BridgeEvents): Bridge | null {
 }
 
 /**
- * Connects two windows. Stores unsaved operations in this browser, and sends them when the browser is online
- * again.
+ * Connects two windows. Stores unsaved operations in this browser. Sends them when the browser is online
+ * again or the page is hidden.
  */
 export function connectWindows(windows: BridgeWindows, events: BridgeEvents): Bridge {
   const bridge = createBridge({ ...windows, keptEdits: openKeptOperations }, events);

@@ -14,10 +14,10 @@ const REST = 300;
 const TICK = 60;
 
 /**
- * Reports each exact view when the capture comes to rest, except the first one. Returns a function that goes
- * to a view and opens everything that was open in it, immediately or once there is a capture. The function
- * activates the view's tool as soon as the user may use the tool, unless the user has opened something else
- * in the meantime.
+ * Calls `tell` with the exact view each time the capture comes to rest in a new view, but not with the view
+ * in which a capture starts. Returns a function that goes to a view and opens everything that was open in it,
+ * immediately or once there is a capture. The function activates the view's tool as soon as the user may use
+ * the tool, unless the user has opened something else in the meantime.
  */
 export function followExactViews(
   state: PlayerStore,
@@ -54,8 +54,8 @@ export function followExactViews(
   }
 
   /**
-   * Restarts the wait for rest. This function runs in every frame of a movement, so it allocates nothing
-   * while the timer is running.
+   * Restarts the wait until the view is at rest. This function runs in every frame of a movement, so it
+   * allocates nothing while the timer is running.
    */
   function moved(): void {
     quiet = 0;

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An end to test: how to start it, and how to tell whether it reacted to a message. */
+/** An end of the protocol to test: how to start it, and how to tell whether it reacted to a message. */
 const ends = [
   {
     name: 'the player',
@@ -119,7 +119,7 @@ describe.each([1, 2])('the protocol between a player and its host, one at versio
     startHost(pair.host);
     await vi.advanceTimersByTimeAsync(2000);
     expect(bridge.outbox.document()).toEqual(sampleTour());
-    // The current player never sends whole tours, so with a host that only accepts those, it is read-only.
+    // The host accepts only whole tours, which the current player never sends, so the player is read-only.
     expect(bridge.mode()).toBe('read-only');
   });
 

@@ -5,7 +5,7 @@ import { readViewState, type ViewState, type WireView } from '../../contract/pro
 import { HOST, PLAYER, startBridge, startHost } from '../testing/start-ends.ts';
 import { createWindowPair } from '../testing/window-pair.ts';
 
-/** A recorded message, and how the end that sent it would send it. */
+/** A recorded message, and the form in which its sender posts it. */
 type Entry = { said: unknown } & (
   | { from: 'player'; data: PlayerMessage }
   | { from: 'host'; data: HostMessage }
@@ -14,7 +14,7 @@ type Entry = { said: unknown } & (
 const file = new URL('../../tests/fixtures/version-0.8/messages.json', import.meta.url);
 const recorded = JSON.parse(readFileSync(file, 'utf8')) as Entry[];
 const version2 = recorded.map((entry): Entry => ({ ...entry, said: entry.data }));
-/** Version 1 has the same messages except views and links, and its player receives the bare tour. */
+/** Version 1 has the same messages except views and links, and its player sends changes as the bare tour. */
 const version1 = recorded
   .filter(({ data }) => data.type !== 'view')
   .map((entry): Entry => ({ ...entry, said: sayBare(entry.data) }));

@@ -19,7 +19,7 @@ export type Found =
   | { kind: 'bad-id'; id: string }
   /** A scan to which the user has no access. */
   | { kind: 'not-shared' }
-  /** Our captures could not be read. The provider was not asked, because the capture may be ours. */
+  /** The lookup failed. The provider was not asked, because the capture may be one of ours. */
   | { kind: 'failed' };
 
 export interface LocalFound extends CaptureFiles {
@@ -57,8 +57,8 @@ const OPEN_LIMIT = 15_000;
 
 /**
  * Shows one of our captures: first its poster, then the capture itself. Resolves when a frame has been drawn.
- * Rejects with a message if the capture cannot be drawn. The capture then stays in the state, but without a
- * scene.
+ * Rejects with an error that contains a message for the user if the capture cannot be drawn. The capture then
+ * stays in the state, but without a scene.
  */
 export async function openLocal(opening: LocalOpening): Promise<MountedScene> {
   const { page, state, found, signal } = opening;
@@ -104,8 +104,8 @@ async function draw(
   const { manifest } = found;
   const fetching = openingTexts.fetching(manifest.name);
   const model = download(found.folder + manifest.scene, signal, (share) => tell(fetching, share));
-  // The code and the model load in parallel. Both are requested before the canvas is created, because
-  // creating the canvas blocks the page.
+  // The code and the model load in parallel.
+  // Both are requested before the canvas is created, because creating the canvas blocks the page.
   const fetched = Promise.all([import('../scene/mount-scene.ts'), model]).catch(() => {
     throw new Error(openingTexts.notFetched);
   });
@@ -173,7 +173,7 @@ function followGraphicsLoss(state: PlayerStore): { lost: () => void; restored: (
   };
 }
 
-/** Creates a watchdog that calls `stalled` once, after `limit` milliseconds without progress. */
+/** Creates a watchdog that calls `stalled` after `limit` milliseconds without progress. */
 export function createWatchdog(limit: number, stalled: () => void) {
   let timer = setTimeout(stalled, limit);
   return {
@@ -190,7 +190,7 @@ export function createWatchdog(limit: number, stalled: () => void) {
 export interface OpenerContext {
   page: Page;
   state: PlayerStore;
-  /** The user's actions in the scene. */
+  /** The actions that the scene and the lookup of scans use. */
   actions: Pick<Actions, 'place' | 'move' | 'measure' | 'change' | 'files'>;
   /** Goes to a view as soon as there is a capture. */
   goToView: (view: ViewState) => void;

@@ -93,8 +93,8 @@ function hasSameModel(shown: Manifest, now: Manifest): boolean {
 }
 
 /**
- * Returns whether the capture can be replaced without interrupting the user, who must not be measuring,
- * placing, editing, dragging or walking.
+ * Returns whether the capture can be replaced without interrupting the user. Returns false while a capture is
+ * opening, or while the user is measuring, placing, editing, dragging or moving.
  */
 function canBeMoved(
   { screen, capture, draft, measuring, placing }: PlayerState,

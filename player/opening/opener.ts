@@ -6,7 +6,7 @@ import { openingTexts } from './page.ts';
 import { findCapture, type Found, type LocalFound, openLocal, type OpenerContext } from './find-capture.ts';
 import type { MountedScene } from '../scene/mount-scene.ts';
 
-/** The id of our built-in capture, which is offered if another one cannot be shown. */
+/** The id of our built-in capture, which is offered if another capture cannot be shown. */
 const BUILT_IN = 'gv360office';
 
 /**
@@ -88,7 +88,7 @@ export function createOpener({ page, state, actions, goToView }: OpenerContext) 
     state.set({ screen, progress: null });
   }
 
-  /** Opens the same capture again, for example after a failure. */
+  /** Opens the capture that was opened last again, for example after a failure. */
   function reopen(): void {
     const { substitute } = state.get();
     open(substitute ? BUILT_IN : (wanted ?? ''), substitute);
@@ -116,7 +116,6 @@ function markFirstFrame(): void {
   if (performance.getEntriesByName('first-frame').length === 0) performance.mark('first-frame');
 }
 
-// The screens shown after opening failed: a message and what the user can do.
 
 /** Returns the screen for a lookup that found no capture. */
 function notFound(found: Exclude<Found, { kind: 'local' | 'matterport' }>): Screen {
@@ -141,7 +140,7 @@ function notDrawn(error: unknown): Screen {
   };
 }
 
-/** Returns the screen after a provider refused to show a capture, or a part of the player did not load. */
+/** Returns the screen after the provider refused to show a capture, or a part of the player did not load. */
 function notReached(error: unknown): Screen {
   const refused = error instanceof Error && error.name === 'ShowcaseError';
   const reason = refused ? error.message : openingTexts.notFetched;

@@ -9,7 +9,10 @@ export const NAME_AND_AREA = 2;
  */
 export type Labels = ReturnType<typeof createLabels>;
 
-/** The centres, in pixels of the view, of pins and initials that labels must not cover. */
+/**
+ * The centres of pins and of people's initials, which labels must not cover. Coordinates are in pixels of the
+ * view.
+ */
 export interface Obstacles {
   count: number;
   readonly x: Float32Array;
@@ -24,18 +27,19 @@ const HEIGHT = [0, 18, 34] as const;
 const GAP = 4;
 const REACH = 15;
 /**
- * The distances by which a label may move to avoid obstacles, in pixels, in the order in which they are
- * tried.
+ * `findPlace` tries these vertical offsets of a label, in this order, until the label fits. They are in
+ * pixels; positive offsets move the label down.
  */
 const OFFSETS = [0, -30, 30, -60, 60] as const;
 /**
- * The index in `OFFSETS` from which a label must fit inside its room. At earlier offsets, it may extend
- * beyond the room's edge.
+ * The index in `OFFSETS` from which a label must not extend beyond the height of its room's bounding box. At
+ * smaller indexes, the limit is `WIDER` times this height.
  */
 const FURTHER = 3;
 /**
- * The maximum width of a label, relative to its room's width. A label that is wider than its room still
- * belongs clearly to the room, because its centre is in the room.
+ * The maximum width of a label, relative to the width of its room. At the first offsets, the factor also
+ * limits the height (see `FURTHER`). A label that is larger than its room still belongs clearly to the room,
+ * because its centre is in the room.
  */
 const WIDER = 1.5;
 
@@ -43,13 +47,13 @@ export function createLabels(count: number) {
   const numbers = (): Float32Array => new Float32Array(count);
   return {
     count,
-    /** The best position for the centre of a label; NaN for a hidden label. */
+    /** The best position for the centre of each label, in pixels. A label is hidden if its `x` is NaN. */
     x: numbers(),
     y: numbers(),
-    /** The size of the room's bounding box. */
+    /** The size of each room's bounding box in the view, in pixels. */
     roomWidth: numbers(),
     roomHeight: numbers(),
-    /** The widths of the name and the area. */
+    /** The widths of the texts for each room's name and area, in pixels. */
     nameWidth: numbers(),
     areaWidth: numbers(),
     /**
@@ -62,8 +66,8 @@ export function createLabels(count: number) {
 }
 
 /**
- * Decides what each label shows: its name and area if they fit, otherwise only its name, otherwise nothing.
- * Labels never overlap.
+ * Decides what each label shows and how far it moves: the room's name and area if both fit, otherwise only
+ * the name, otherwise nothing. Labels never overlap.
  */
 export function chooseLabels(labels: Labels, obstacles: Obstacles): void {
   for (let index = 0; index < labels.count; index += 1) {

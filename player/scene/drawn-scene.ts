@@ -30,7 +30,7 @@ function onceWanted(wanted: () => boolean, load: () => Promise<DrawnPart>, redra
       if (disposed) part.dispose();
       redraw();
     } catch {
-      asked = false; // Usually there is no connection. The next frame tries again.
+      asked = false; // Loading usually fails because there is no connection. The next frame tries again.
     }
   }
 
@@ -46,7 +46,7 @@ function onceWanted(wanted: () => boolean, load: () => Promise<DrawnPart>, redra
   };
 }
 
-/** Returns a bright sky and a weak sun, for models without their own light. */
+/** Returns a bright sky light and a weak sun, for models whose colours do not include any light. */
 function createLight(): Object3D {
   const sun = new DirectionalLight(sceneColors.sun, 1.4);
   sun.position.set(6, 10, 4);
@@ -55,7 +55,7 @@ function createLight(): Object3D {
 }
 
 /**
- * Draws the model and everything over it: a ring on the floor at each sweep, the pins of annotations, other
+ * Draws the model with its surroundings, a ring on the floor at each sweep, the pins of annotations, other
  * people and, in views from outside, the labels of rooms.
  */
 export function createContents(parts: SceneParts) {

@@ -21,14 +21,14 @@ export function createMeasuringPart(parts: SceneParts, events: MeasuringEvents) 
 
   function load(): Promise<MountedMeasuring> {
     loading ??= mount().catch((error: unknown) => {
-      loading = null; // The next use tries again.
+      loading = null; // If loading failed, the next use tries again.
       throw error;
     });
     return loading;
   }
 
   function loadWhere(wanted: boolean): void {
-    // If loading fails here, the next use of the measuring tool tries again.
+    // If this load fails, the next use of the measuring tool tries again.
     if (wanted) load().catch(() => {});
   }
 

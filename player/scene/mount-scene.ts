@@ -26,8 +26,8 @@ import { addControls } from './input/controls.ts';
 import { markerAt } from './input/targets.ts';
 
 /**
- * Returns a loop that calls `draw` in each frame with the time since the previous one. The time is in whole
- * milliseconds, because passing a fraction allocates an object.
+ * Returns a loop that calls `draw` in each requested frame with the time since the previous requested frame.
+ * The time is in whole milliseconds, because passing a fraction to a function can allocate an object.
  */
 function createFrameLoop(draw: (elapsed: number) => void) {
   let last = Math.round(performance.now());
@@ -77,7 +77,10 @@ export interface SceneOptions {
 
 export type MountedScene = ReturnType<typeof mountModel>;
 
-/** Draws one of our captures into a canvas, and lets users move in it by mouse, touch and keys. */
+/**
+ * Draws a local capture, which is one that GoV360 renders itself, into a canvas, and lets users move in it by
+ * mouse, touch and keys.
+ */
 export async function mountScene(options: SceneOptions): Promise<MountedScene> {
   const { context } = options;
   const textures = {
@@ -204,7 +207,7 @@ function mountModel(options: SceneOptions, model: Model, quality: TextureQuality
      */
     async accelerate(): Promise<void> {
       await picker.accelerate();
-      redraw(); // Pins behind surfaces can be hidden from now on.
+      redraw(); // From now on, pins behind surfaces can be hidden.
       await streamParts();
     },
     /** Replaces the capture with a capture that has the same model, and goes to `view`. */

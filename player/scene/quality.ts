@@ -8,7 +8,8 @@ const SLOW = 42;
 const QUICK = 22;
 /**
  * How many frames are averaged before lowering the quality (`JUDGED`) and before raising it (`JUDGED_QUICK`).
- * The first `PASSED_OVER` frames of each average are skipped, because they include earlier work.
+ * The first `PASSED_OVER` frames before each average are skipped, because their durations include earlier
+ * work.
  */
 const JUDGED = 8;
 const JUDGED_QUICK = 60;

@@ -2,8 +2,8 @@ import { NeutralToneMapping, NoToneMapping, WebGLRenderer } from 'three';
 import { sceneColors } from '../../design/scene-colors.ts';
 
 /**
- * Creates a renderer for a canvas that already has a context. `baked` means that the model's colours include
- * its light and are drawn unchanged.
+ * Creates a renderer for a canvas that already has a context. `baked` means that the model's colours already
+ * include the lighting and are drawn unchanged.
  */
 export function createRenderer(
   canvas: HTMLCanvasElement,

@@ -13,7 +13,7 @@ import type { Manifest } from '../capture/manifest.ts';
 import { areaOfShape, distanceToShape, isInShape, type Outline } from '../../contract/scans/outline.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** The values of `data-shows`, by what a label shows. */
+/** The values of `data-shows` for `HIDDEN`, `NAME` and `NAME_AND_AREA`, in this order. */
 const SHOWS = ['nothing', 'name', 'all'] as const;
 
 /** Returns the labels as SVG text, which stays sharp at any zoom. Moving a label creates no elements. */
@@ -51,7 +51,7 @@ function createLabelElements(stage: HTMLElement, count: number) {
         const shown = shows[index]!;
         if (shown !== label.shown) label.group.dataset.shows = SHOWS[(label.shown = shown)];
         if (shown === HIDDEN) continue;
-        // Letters are sharp at whole pixels.
+        // Rounds to whole pixels, at which letters are sharp.
         const middle = Math.round(y[index]! + offset[index]!) + (shown === NAME ? 4 : -4);
         label.transform.setTranslate(Math.round(x[index]!), middle);
       }
@@ -74,8 +74,8 @@ function createLabel(svg: SVGSVGElement) {
 }
 
 /**
- * The maximum number of annotations that labels avoid. If a capture has more, its labels avoid none, because
- * hardly any space would be free.
+ * The maximum number of annotations that labels avoid. If there are more annotations, labels ignore all of
+ * them, because avoiding them would leave hardly any space.
  */
 const OBSTACLES = 200;
 /**
@@ -112,7 +112,7 @@ export function createRoomLabels(parts: SceneParts, marks: Obstacles) {
   /**
    * Replaces the position in `point` (metres) with its position in the view (pixels). Returns false if the
    * position is behind the eye. The function has no parameters, because V8 may allocate memory for each
-   * fraction that a function is called with.
+   * fractional number that is passed to a function.
    */
   function project(): boolean {
     point.applyMatrix4(toView);
@@ -193,8 +193,8 @@ export function createRoomLabels(parts: SceneParts, marks: Obstacles) {
 type Known = Pick<PlayerState, 'capture' | 'calibrations'>;
 
 /**
- * Returns a room's area as text in the user's units, with as many digits as its accuracy allows; '' if
- * unknown.
+ * Returns a room's area as text in the user's units, with as many digits as its accuracy allows; '' if the
+ * area is unknown.
  */
 export function roomArea({ capture, calibrations }: Known, room: Room): string {
   if (!capture) return '';
@@ -204,18 +204,18 @@ export function roomArea({ capture, calibrations }: Known, room: Room): string {
 }
 
 /**
- * The number of positions along each side of the search grid, and how often the grid is refined around the
- * best position.
+ * The number of positions along each side of the search grid, and the number of searches. Each search after
+ * the first uses a smaller grid around the best position so far.
  */
 const GRID = 12;
 const ROUNDS = 3;
 
-/** A room and the position of its label in metres. */
+/** A room, the elevation of its floor, and the position of its label as [x, z], all in metres. */
 interface LabelledRoom {
   readonly room: Room;
   readonly elevation: number;
   readonly at: readonly [number, number];
-  /** True if a higher floor is above the label. */
+  /** True if a room on a higher floor is above the label. */
   readonly covered: boolean;
 }
 
@@ -233,8 +233,8 @@ export function labelledRooms({ rooms, floors }: Manifest): readonly LabelledRoo
 }
 
 /**
- * Returns, as [x, z], approximately the point inside an outline that is farthest from the outline's edges. A
- * name has the most room at this point.
+ * Returns roughly the point in a room, as [x, z] in metres, that is farthest from the room's walls and holes.
+ * At this point, a name has the most space.
  */
 export function labelPoint(outline: Outline, holes: readonly Outline[] = []): readonly [number, number] {
   const room = { outline, holes };
@@ -251,7 +251,7 @@ export function labelPoint(outline: Outline, holes: readonly Outline[] = []): re
       const z = top + ((Math.floor(step / GRID) + 0.5) / GRID) * depth;
       if (!isInShape(room, [x, z])) continue;
       const away = clear(x, z);
-      // Only a clearly better position is worth leaving the centre for.
+      // Replaces the best position, which is often the centre, only with a clearly better one.
       if (away <= farthest * 1.02) continue;
       farthest = away;
       best = [x, z];

@@ -35,7 +35,7 @@ function watchTheme(changed: () => void): () => void {
 }
 
 /**
- * The resolution of the shadow's picture, in pixels per metre. The shadow is soft, so a low resolution is
+ * The resolution of the image of the shadow, in pixels per metre. The shadow is soft, so a low resolution is
  * enough.
  */
 const SCALE = 12;
@@ -81,7 +81,7 @@ function drawShadow({ rooms, floors }: Manifest, width: number, depth: number): 
   const shown = rooms.filter(({ floor }) => floor === lowest.id);
   const minX = Math.min(...shown.flatMap(({ outline }) => outline.map(([x]) => x))) - SPREAD;
   const minZ = Math.min(...shown.flatMap(({ outline }) => outline.map(([, z]) => z))) - SPREAD;
-  // Only the shadow is needed, so the shape that casts it is drawn outside the picture.
+  // Only the shadow is needed, so the shape that casts it is drawn outside the canvas.
   const offset = 2 * canvas.width;
   context.shadowColor = sceneColors.shadow;
   context.shadowBlur = (SPREAD - WALL) * SCALE; // Two standard deviations, so the shadow has nearly faded out at the edge.
@@ -109,7 +109,7 @@ void main() {
   gl_Position = vec4(position.xy, 1.0, 1.0);
 }`;
 
-// The last line of the shader adds noise. Without the noise, 8-bit colours would show as rings.
+// The last two lines of the shader add noise. Without the noise, 8-bit colours would show as rings.
 const FRAGMENT = `
 uniform vec3 middle;
 uniform vec3 edge;
@@ -142,7 +142,7 @@ function createBackground() {
     /** Applies the theme. */
     paint(): void {
       const colors = surroundings();
-      // The colours are set as displayed, without conversion.
+      // Takes the components as they are, because the shader draws them without conversion.
       middle.setStyle(colors.middle, LinearSRGBColorSpace);
       edge.setStyle(colors.edge, LinearSRGBColorSpace);
     },
@@ -154,8 +154,8 @@ function createBackground() {
 }
 
 /**
- * Shows the parts of the model that belong to the current mode. From outside, also shows the ground and the
- * background.
+ * Shows the parts of the model that belong to the current mode. From outside and during flights, also shows
+ * the ground and the background.
  */
 export function createSurroundings(scene: Scene, capture: LocalCapture, model: Model, redraw: () => void) {
   const parts = listParts(model.root, capture.manifest);
@@ -192,7 +192,7 @@ interface Part {
   /** The floor that the part belongs to; null for the surroundings of the building. */
   floor: string | null;
   /**
-   * True for parts that are only shown from inside, such as ceilings, because they would hide the rooms from
+   * True for parts that are shown only from inside, such as ceilings, because they would hide the rooms from
    * outside.
    */
   covers: boolean;

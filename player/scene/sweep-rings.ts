@@ -19,9 +19,9 @@ import type { LocalCapture } from '../capture/model/local-capture.ts';
  */
 const RADIUS = 0.26;
 const ABOVE_FLOOR = 0.015;
-/** The minimum radius of a ring from outside, in pixels, however far away it is. */
+/** The minimum radius of a ring in views from outside, in pixels. */
 const MIN_PIXELS = 9;
-/** How far the soft shadow reaches, relative to the radius. */
+/** The radius of a ring's soft shadow, relative to the radius of the ring. */
 const SHADOW = 1.5;
 
 const VERTEX = `
@@ -49,7 +49,7 @@ void main() {
     : projectionMatrix * modelViewMatrix * vec4(place + position * size, 1.0);
 }`;
 
-// The ring is white and has a soft, dark edge, so that one of the two is visible on any floor.
+// The ring is white with a soft, dark edge, so that it stands out from dark floors and from light floors.
 const FRAGMENT = `
 uniform vec3 currentColor;
 varying vec2 at;
@@ -72,8 +72,8 @@ void main() {
 }`;
 
 /**
- * Returns the rings on the floor: one at each sweep or, from outside, at each sweep on the shown floor. All
- * rings are drawn in one call.
+ * Returns the rings on the floor: inside, one at each sweep except the user's; from outside, one at each
+ * sweep on the shown floor. All rings are drawn in one call.
  */
 export function createSweepRings(capture: LocalCapture) {
   const { manifest, travel } = capture;
@@ -126,12 +126,11 @@ export function createSweepRings(capture: LocalCapture) {
      */
     update(target: Sweep | null, height: number): void {
       const outside = travel.mode() !== 'inside';
-      // Between two sweeps, there is no current ring.
+      // At rest between two sweeps, there is no current ring.
       const current = !outside && travel.walk.isBetweenSweeps ? null : travel.walk.currentSweep();
       uniforms.outside.value = outside;
       uniforms.minSize.value = outside ? MIN_PIXELS * pixelHigh(height) : 0;
-      // Inside, the slabs hide the rings of other floors. Rings on a stair or below a gallery stay visible
-      // and can be clicked.
+      // Inside, slabs hide the rings of other floors. Rings seen on a stair or below a gallery are clickable.
       uniforms.shownFloor.value = outside ? indexOfFloor(capture.shownFloor()) : -1;
       uniforms.current.value = current ? sweeps.indexOf(current) : -1;
       uniforms.target.value = target && target !== current ? sweeps.indexOf(target) : -1;

@@ -7,7 +7,8 @@ import type { PlayerStore } from '../state/player-state.ts';
 export type Viewport = ReturnType<typeof createViewport>;
 
 /**
- * The minimum and maximum number of canvas pixels per CSS pixel. More than two make no visible difference.
+ * The minimum and maximum number of canvas pixels per CSS pixel. More than two canvas pixels make no visible
+ * difference.
  */
 const RATIO_LEAST = 0.5;
 const RATIO_MOST = 2;
@@ -34,15 +35,17 @@ export function createViewport(
 
   const observer = new ResizeObserver(measure);
   const viewport = {
-    /** The size in CSS pixels. */
+    /** The size of the stage in CSS pixels. */
     width: 0,
     height: 0,
-    /** Sets which fraction of the device's pixels is drawn (0 to 1). */
+    /** Sets the number of canvas pixels per CSS pixel, as a fraction of its full value (0 to 1). */
     scale: (next: number): void => {
       part = next;
       renderer.setPixelRatio(deviceRatio() * part);
     },
-    /** Applies a new size. Call it before a frame; until then, the last frame is stretched. */
+    /**
+     * Applies a new size of the stage. Call it before each frame; until then, the last frame is stretched.
+     */
     update(): void {
       if (!stale) return;
       stale = false;
@@ -63,8 +66,8 @@ function deviceRatio(): number {
 }
 
 /**
- * The width of the lists beside the view including their margins, and the height of the tools and the handle
- * on a phone, in pixels.
+ * The width of the lists beside the view including their margins, and the heights of the tools and of the
+ * handle on a phone, in pixels.
  */
 const LISTS_WIDTH = 340;
 const TOOLS_HEIGHT = 64;
@@ -77,14 +80,16 @@ const SHEET = 0.45;
  */
 const MAX_COVERED = 0.7;
 /**
- * The durations of the first step after a rest, and of the longest step, in milliseconds. A slow device draws
- * fewer frames of a movement, but the movement does not take longer.
+ * The duration of the first step after a rest, and the maximum duration of a step, in milliseconds. A slow
+ * device draws fewer frames of a movement, but the movement does not take longer, unless a frame takes longer
+ * than this maximum.
  */
 const FRAME = 16;
 const MAX_FRAME = 400;
 
 /**
- * Returns the camera rig, which moves the camera to the capture's eye. Call its `frame` first in each frame.
+ * Returns the camera rig, which moves the camera to the eye's current pose in the capture. Call its `frame`
+ * first in each frame.
  */
 export function createCameraRig(
   capture: LocalCapture,

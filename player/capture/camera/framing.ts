@@ -2,9 +2,9 @@ import { nearestAngle, type Pose } from '../pose.ts';
 import type { Manifest } from '../manifest.ts';
 
 /**
- * A camera, described by what it frames: the point that it looks at (metres), the height of the view there
- * (metres), its vertical angle, and its orientation (radians). Cameras in a room and cameras far above it are
- * described in the same way, so that a flight can connect any two.
+ * A camera, described by what it frames: the point that it looks at and the height of the view at that point
+ * (both in metres), and its vertical field of view and orientation (both in radians). Cameras in a room and
+ * cameras far above it are described in the same way, so that a flight can connect any two.
  */
 export type Framing = ReturnType<typeof createFraming>;
 
@@ -33,7 +33,7 @@ export function writePose(framing: Framing, pose: Pose): void {
 
 /**
  * Writes what an eye sees into `framing`. The centre of the framing is `distance` metres in front of the eye,
- * and `angle` is the vertical angle of view, in radians.
+ * and `angle` is the vertical field of view, in radians.
  */
 export function writeFraming(pose: Pose, angle: number, framing: Framing, distance = ARM): void {
   const level = Math.cos(pose.pitch) * distance;
@@ -69,9 +69,9 @@ export function moveOver(framing: Framing, right: number, ahead: number): void {
 const SAME_SPAN = 0.2;
 
 /**
- * Writes the framing between two others, at `progress` (0 to 1), into `out`. The span changes exponentially,
- * and the centre moves in step with it, so that the point that the camera leaves or approaches stays in place
- * on the screen.
+ * Writes the framing between `from` and `to`, at `progress` (0 to 1), into `out`. The span changes
+ * exponentially, and the centre moves in step with it, so that the point that the camera leaves or approaches
+ * stays in place on the screen.
  */
 export function interpolateFraming(from: Framing, to: Framing, progress: number, out: Framing): void {
   const span = from.span * (to.span / from.span) ** progress;

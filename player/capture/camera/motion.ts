@@ -16,7 +16,7 @@ function easeInOutGently(progress: number): number {
 
 /**
  * Returns the fraction of the remaining distance that an exponential approach covers in `elapsed`, so that
- * the movement does not depend on the frame rate. `time` is how long the approach takes to cover 63 %. Both
+ * the movement does not depend on the frame rate. `time` is how long the approach takes to cover 63%. Both
  * are in milliseconds.
  */
 export function approach(elapsed: number, time: number): number {
@@ -44,7 +44,7 @@ export function createFlight() {
       flown = 0;
       duration = time;
     },
-    /** Advances by `elapsed` milliseconds. Returns false at the end. */
+    /** Advances by `elapsed` milliseconds. Returns false when the flight has ended. */
     step(elapsed: number): boolean {
       if (duration === 0) return false;
       flown += elapsed;
@@ -56,11 +56,11 @@ export function createFlight() {
   };
 }
 
-/** The time in which a smooth turn covers 63 % of the remaining angle, in milliseconds. */
+/** The time in which a smooth turn covers 63% of the remaining angle, in milliseconds. */
 const TURN_TIME = 70;
 /**
- * A turn ends when the remaining angle is below this value, in radians. Such an angle is far smaller than a
- * pixel.
+ * A turn ends when the remaining angle is below this value, in radians. Such an angle is usually smaller than
+ * a pixel.
  */
 const TURN_DONE = 0.0004;
 

@@ -10,14 +10,17 @@ const MIN_PITCH = -1.5;
 const MAX_PITCH = -0.12;
 /** The height of the view at maximum zoom, in metres. */
 export const MIN_SPAN = 2;
-/** The time in which a smooth movement covers 63 % of the remaining distance, in milliseconds. */
+/** The time in which a smooth movement covers 63% of the remaining distance, in milliseconds. */
 const EASE_TIME = 90;
 /**
- * A movement ends when the remaining change is below this value: a fraction of the view's height, or an angle
- * in radians.
+ * A movement ends when the sum of all remaining changes is below this value. Changes of position and zoom
+ * count as fractions of the view's height, and changes of direction in radians.
  */
 const DONE = 0.0003;
-/** A low view foreshortens the ground, so a drag moves the ground farther. This is the maximum factor. */
+/**
+ * The maximum factor by which a drag moves the ground farther when the view is low and foreshortens the
+ * ground.
+ */
 const MAX_FORESHORTENING = 3;
 
 /**
@@ -55,8 +58,8 @@ export function createOrbit(moving: () => void) {
     /** The current framing. It is always the same object, changed in place. */
     now,
     /**
-     * Shows a framing immediately. `maxSpan` is the largest height of the view, in metres; the user cannot
-     * zoom out beyond it.
+     * Shows a framing immediately. `maxSpan` is the largest height of the view, in metres. The user cannot
+     * zoom out beyond `maxSpan` or, if `framing` shows more, beyond `framing`.
      */
     start(framing: Framing, bounds: Bounds, maxSpan: number): void {
       limits = bounds;

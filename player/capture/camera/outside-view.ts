@@ -16,8 +16,8 @@ const MAX_OVERVIEWS = 1.7;
 const MAX_PITCH = -0.1;
 const MIN_PITCH = PLAN_PITCH - 0.001;
 /**
- * The height of a framing at which the capture is still large enough to see, as a multiple of the capture's
- * radius. Even the overview in a narrow, mostly covered window stays below this limit.
+ * The maximum height of a framing in which the capture is still large enough to see, as a multiple of the
+ * capture's radius. Even the overview in a narrow, mostly covered window stays below this limit.
  */
 const MAX_RADII = 60;
 
@@ -31,7 +31,8 @@ export function createOutsideView(manifest: Manifest, moving: () => void) {
   let radius = radiusOf(bounds);
   let view: ViewWindow = { aspect: 1, coveredRight: 0, coveredBelow: 0 };
   /**
-   * True until the user turns, moves or zooms. Until then, resizing the window fits the whole capture again.
+   * True from showing the whole capture until the user turns, moves or zooms. During this time, resizing the
+   * window fits the whole capture again.
    */
   let showsWhole = false;
 

@@ -1,16 +1,16 @@
 import { type Bounds, createFraming, moveOver, type Framing } from './framing.ts';
 
-/** The vertical angle of view of the dollhouse, in radians. */
+/** The vertical field of view of the dollhouse, in radians. */
 const DOLLHOUSE_ANGLE = 0.6;
 /**
- * The vertical angle of view of a floor plan, in radians. The angle is small and the camera is far away, so
+ * The vertical field of view of a floor plan, in radians. The angle is small and the camera is far away, so
  * that walls look upright and lengths are comparable. One perspective camera can therefore serve all modes.
  */
 const PLAN_ANGLE = 0.06;
 export const PLAN_PITCH = -Math.PI / 2;
 const DOLLHOUSE_PITCH = -0.72;
 const TALL_DOLLHOUSE_PITCH = -0.95;
-/** A window is tall if its ratio of width to height is lower than this. */
+/** A window is tall if, in its uncovered part, the ratio of width to height is lower than this value. */
 const TALL_ASPECT = 0.8;
 /**
  * In a tall window, the camera turns by a right angle if turning reduces the span to less than this fraction.
@@ -39,7 +39,7 @@ export interface ViewWindow {
 
 /**
  * Returns the view of a whole box from outside, roughly in the direction of `yaw`. In a tall window, the box
- * is seen lengthwise.
+ * is seen lengthwise if it then appears clearly larger.
  */
 export function overviewDollhouse(bounds: Bounds, yaw: number, window: ViewWindow): Framing {
   const quarter = Math.PI / 2;
@@ -52,14 +52,14 @@ export function overviewDollhouse(bounds: Bounds, yaw: number, window: ViewWindo
   return lengthwise.span < straight.span * TURN_GAIN ? lengthwise : straight;
 }
 
-/** Returns the view of a whole box from above, with north up. */
+/** Returns the view of a whole box from above, with -z, which is north by default, at the top. */
 export function overviewPlan(bounds: Bounds, window: ViewWindow): Framing {
   return overview(bounds, 0, PLAN_PITCH, PLAN_ANGLE, window);
 }
 
 /**
- * Returns the framing in a given direction that is as close as possible and keeps all corners of the box in
- * the uncovered part of the view.
+ * Returns the closest framing in a given direction that keeps all corners of the box, with a margin, in the
+ * uncovered part of the view.
  */
 function overview(bounds: Bounds, yaw: number, pitch: number, angle: number, window: ViewWindow): Framing {
   const { minX, minY, minZ, maxX, maxY, maxZ } = bounds;
@@ -87,8 +87,8 @@ function overview(bounds: Bounds, yaw: number, pitch: number, angle: number, win
 }
 
 /**
- * Moves the centre of a framing in the plane of the picture. If `sign` is 1, it moves from the centre of the
- * uncovered part to the centre of the window; if `sign` is -1, it moves back.
+ * Moves the centre of a framing across the view. If `sign` is 1, moves it from the centre of the uncovered
+ * part to the centre of the window; if `sign` is -1, moves it back.
  */
 export function shiftForCover(
   framing: Framing,

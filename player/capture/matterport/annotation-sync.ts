@@ -149,10 +149,7 @@ function* inBatches<T>(items: readonly T[]): Generator<T[]> {
   for (let start = 0; start < items.length; start += BATCH) yield items.slice(start, start + BATCH);
 }
 
-/**
- * Resolves with null if the space rejects a step. The annotation then stays in our list, and all other
- * annotations are still sent.
- */
+/** Resolves with null if the space rejects a step, so that the remaining steps still run. */
 async function settle<T>(step: Promise<T>): Promise<T | null> {
   try {
     return await step;

@@ -2,7 +2,7 @@ import { angleBetween, DEGREE, yawTowards } from '../pose.ts';
 import type { Rotation, Vector } from './sdk.ts';
 
 /**
- * A check against the space counts only if the two possible readings of a rotation differ by at least this
+ * A check of the compass counts only if the errors of its two possible readings differ by at least this
  * angle, in radians.
  */
 const CLEAR = 0.35;

@@ -29,8 +29,8 @@ interface SpaceData {
 }
 
 /**
- * The space as converted from the provider's lists. It does not contain sweeps without a floor (360° views),
- * because their position is unknown.
+ * The space as converted from the provider's lists. It does not contain disabled sweeps, or sweeps without a
+ * floor (360° views), whose position is unknown.
  */
 interface Space {
   floors: readonly Floor[];
@@ -156,7 +156,7 @@ export function watchSpace(sdk: Sdk, compass: Compass, events: SpaceEvents) {
     sdk.Camera.pose.subscribe((next) => {
       latest = next;
       readPose();
-      // The provider may report poses more often than the page draws frames.
+      // Calls `moved` at most once per frame, because the provider may report poses more often.
       frame ||= requestAnimationFrame(() => {
         frame = 0;
         events.moved();
@@ -195,7 +195,7 @@ export function watchSpace(sdk: Sdk, compass: Compass, events: SpaceEvents) {
     mode: () => mode,
     /** Returns the current or last sweep; null before it is known. */
     sweep: () => sweep,
-    /** Returns the only floor that is visible from outside; null for all. */
+    /** Returns the only floor that is visible from outside; null if all floors are visible. */
     floor: () => floor,
     setFloor,
     pointer: () => pointer,

@@ -145,8 +145,8 @@ function createShowcase(id: string): Showcase {
     accuracy: null,
     measuring: null,
     frame,
-    // A frame's load event also fires for the browser's own error page, so a separate request checks whether
-    // the site is reachable.
+    // A frame's load event also fires for the browser's own error page.
+    // A separate request therefore checks whether the site is reachable.
     reached: Promise.all([reachProvider(deadline), withDeadline(deadline, loaded)]).then(
       () => {},
       () => Promise.reject(new ShowcaseError('unreachable')),
@@ -208,7 +208,7 @@ export interface ShowcaseOptions {
 const LIMIT = 14_000;
 
 /**
- * Opens a capture of the provider. With a key, our player controls it. Without one, or if the provider
+ * Opens a capture of the provider. With a key, our player controls it. Without a key, or if the provider
  * refuses, the provider's own page is shown. Resolves within 15 s, or rejects with a `ShowcaseError` if the
  * capture cannot be shown at all.
  */
@@ -226,7 +226,7 @@ export async function openShowcase(id: string, options: ShowcaseOptions): Promis
   } catch (error) {
     if (!(error instanceof ShowcaseError) || !error.leavesFrame || ended.aborted) throw error;
     const capture = plain();
-    capture.reached.catch(() => {}); // The page was just reached, so a failure is ignored.
+    capture.reached.catch(() => {}); // The provider's site has just responded, so a failure is ignored.
     return { capture, note: `${error.message} ${texts.noMeasuring}`, again: true };
   }
 }

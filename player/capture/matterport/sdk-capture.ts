@@ -47,7 +47,7 @@ export interface SdkCaptureParts {
 
 /**
  * Returns a capture that our player controls through the provider's Showcase SDK. Resolves when its sweeps
- * are known, and rejects if there are none.
+ * and floors are known, and rejects with a `ShowcaseError` if `deadline` aborts first.
  */
 export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture> {
   const { id, sdk, frame, reducedMotion, deadline } = parts;

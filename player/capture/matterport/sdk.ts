@@ -63,7 +63,7 @@ export interface Vector {
   z: number;
 }
 
-/** Each component is between 0 and 1. */
+/** A colour. Each component is between 0 and 1. */
 export interface Color {
   r: number;
   g: number;
@@ -91,7 +91,7 @@ export interface ObservableMap<T> {
 export interface SdkPose {
   position: Vector;
   rotation: Rotation;
-  /** A 4 × 4 matrix, column by column. */
+  /** The projection matrix: 4 × 4 numbers, column by column. */
   projection?: ArrayLike<number>;
   sweep: string;
   mode: string;
@@ -115,7 +115,7 @@ export interface SdkSweep {
   enabled: boolean;
   neighbors: string[];
   position: Vector;
-  /** The position of the sweep's marker on the floor. Only newer versions of the SDK have it. */
+  /** The position of the sweep's marker on the floor. Only newer versions of the SDK report it. */
   puckPosition?: Vector;
   floorInfo: { id: string | undefined };
   roomInfo?: { id?: string };
@@ -145,7 +145,7 @@ export interface ModeMove extends SweepMove {
   position?: Vector;
 }
 
-/** Those values of the provider's enumerations that we use. */
+/** The values of the provider's enumerations that we use. */
 export const MODES = {
   inside: 'mode.inside',
   dollhouse: 'mode.dollhouse',

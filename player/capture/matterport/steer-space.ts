@@ -14,7 +14,10 @@ const LIMIT = 10_000;
 const TURN = 90;
 const AT_ONCE = 100_000;
 
-/** Moves through the provider's space. Every movement resolves when it comes to rest; none rejects. */
+/**
+ * Moves through the provider's space. Every movement resolves when it comes to rest or another movement
+ * replaces it. No movement rejects.
+ */
 export function createSteering(sdk: Sdk, live: LiveSpace, compass: Compass, reducedMotion: () => boolean) {
   const queue = createMovementQueue();
   const fly = (): string => (reducedMotion() ? TRANSITION.instant : TRANSITION.fly);
@@ -24,7 +27,10 @@ export function createSteering(sdk: Sdk, live: LiveSpace, compass: Compass, redu
     return live.space().sweeps.find((sweep) => sweep.id === id) ?? null;
   }
 
-  /** Returns the transition to a sweep: a flight to a neighbour or from outside, or otherwise a jump. */
+  /**
+   * Returns the transition to a sweep: a flight to a neighbour or from outside, and otherwise a fade. With
+   * reduced motion, the transition is instant.
+   */
   function transitionTo(sweep: Sweep): string {
     const near =
       live.mode() !== 'inside' || currentSweep()?.neighbours.includes(sweep.id) || sweep === currentSweep();
@@ -93,8 +99,8 @@ function bearing({ position: a }: Sweep, { position: b }: Sweep): number {
 }
 
 /**
- * Runs one movement at a time, because the provider rejects a second one. The newest request runs next, and
- * older waiting requests are skipped.
+ * Runs one movement at a time, because the provider rejects a second movement. The newest request runs next,
+ * and older waiting requests are skipped.
  */
 export function createMovementQueue() {
   let newest = 0;

@@ -28,7 +28,7 @@ export const errorTexts = {
     'This capture is private, so Matterport does not show it here. The capture’s owner can make it public or unlisted. Your twin and its tags are safe.',
   missing:
     'Matterport has no capture with this ID. Check the ID and whether the capture still exists. Your twin and its tags are safe.',
-  /** The provider's page reports an error without a reason: the space is private or was removed. */
+  /** The provider's page reports an error without a reason. The space may be private or deleted. */
   closed:
     'Matterport does not show this capture. It may be private or deleted. Ask its owner to check. Your twin and its tags are safe.',
 } as const;

@@ -14,20 +14,22 @@ import type { LocalCapture } from './local-capture.ts';
 /** The distance above which the user walks to the other person's position instead of gliding, in metres. */
 const NEAR = 2.5;
 /**
- * The time in which a glide covers 63 % of the remaining distance, in milliseconds. The next view usually
+ * The time in which a glide covers 63% of the remaining distance, in milliseconds. The next view usually
  * arrives before the glide ends.
  */
 const GLIDE_TIME = 180;
-/** How long a movement from outside takes, in milliseconds. */
+/** How long a movement takes in a view from outside, in milliseconds. */
 const OUTSIDE_TIME = 350;
-/** A glide ends when less than this remains, in metres or radians. */
+/** A glide ends when the sum of the remaining metres and radians is at most this. */
 const DONE = 0.002;
-/** Angles of view whose tangents differ by less than this fraction count as equal. */
+/** Two angles of view count as equal if the tangents of their halves differ by at most this fraction. */
 const SAME = 0.02;
-/** The angle of view to assume if a backend does not report it, in radians. */
+/** The vertical field of view to assume if a backend does not report it, in radians. */
 const USUAL_ANGLE = 1;
 
-/** Returns the vertical angle of the view, in radians. */
+/**
+ * Returns the vertical field of view, in radians. Returns `USUAL_ANGLE` if the backend does not report it.
+ */
 export function angleOf(capture: Capture): number {
   return isLocal(capture) ? capture.travel.projection.angle : USUAL_ANGLE;
 }

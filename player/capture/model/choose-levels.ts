@@ -43,9 +43,10 @@ export function missing({ levels }: CapturePart, level: number, sceneError: numb
 type Room = Pick<PartBudget, 'triangles' | 'bytes' | 'levels'>;
 
 /**
- * Returns the level for each part. Parts that the user measures on get the finest level. All other parts get
- * the finest level whose details are visible and that fits the budget, starting with the parts that lack the
- * most detail. Finer levels that are already loaded stay as long as the budget allows.
+ * Returns the level for each part. Parts that the user measures on get the finest level, if it fits in
+ * memory. All other parts get the finest level whose details are visible and that fits the budget, starting
+ * with the parts that lack the most detail. Finer levels that are already loaded stay as long as the budget
+ * allows.
  */
 export function chooseLevels(parts: readonly PartSeen[], room: Room, sceneError: number): number[] {
   const chosen = parts.map(() => COARSE);

@@ -13,7 +13,7 @@ const EDGE_REACH = 8;
 const HELD = 4;
 /** The length of the shortest edge that users can aim at, in pixels. */
 const SHORTEST = 10;
-/** The distance within which corners of different meshes count as one, in metres. */
+/** The distance within which corners of different meshes count as one corner, in metres. */
 const WELD = 0.002;
 /** How far before a corner to check an edge that ends there, in metres. */
 const BEFORE_END = 0.006;
@@ -29,9 +29,9 @@ export interface Snapped {
   position: [number, number, number];
   /** The normal of one of the surfaces that meet at the position, turned towards the eye. */
   normal: [number, number, number];
-  /** The direction of the edge. */
+  /** The unit direction of the edge or, for a corner, of one of its edges. */
   along: [number, number, number];
-  /** The distance from the aim in pixels. The current snap counts as closer. */
+  /** The distance from the aim in pixels. The distance of the current snap is reduced by `HELD`. */
   pixels: number;
 }
 
@@ -75,8 +75,8 @@ function listEdges(triangles: Triangles, sight: Sight, far: number): Edge[] {
 }
 
 /**
- * Returns the position along an edge, 0 to 1, that appears closest to the aim; NaN if the edge is behind the
- * eye. Writes the projections of the edge's ends into `from` and `to`.
+ * Returns the position along an edge, 0 to 1, that appears closest to the aim; NaN if there is none, for
+ * example because the edge is behind the eye. Writes the projections of the edge's ends into `from` and `to`.
  */
 function nearestShare(data: Float64Array, sight: Sight, triangle: number, side: number): number {
   see(sight, data, startOf(triangle, side), from);

@@ -3,7 +3,9 @@ const ANISOTROPY = 8;
 /** Names of renderers without graphics hardware. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
-/** Returns the anisotropy for a renderer: 1 if it has no graphics hardware. */
+/**
+ * Returns the anisotropy for a renderer: 1 if the renderer has no graphics hardware, otherwise `ANISOTROPY`.
+ */
 export function anisotropyFor(renderer: string): number {
   return drawsInSoftware(renderer) ? 1 : ANISOTROPY;
 }

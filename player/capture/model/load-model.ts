@@ -13,7 +13,7 @@ export interface Model {
 
 /** Settings for textures. */
 export interface TextureQuality {
-  /** The maximum side of a texture, in pixels. */
+  /** The maximum width and height of a texture, in pixels. */
   maxSize: number;
   anisotropy: number;
 }
@@ -80,7 +80,10 @@ function mapMaterials(
 
 const prepared = new WeakMap<Material, Material>();
 
-/** Returns the material to draw with. Meshes that shared a material still share one. */
+/**
+ * Returns the material to draw with. Meshes that share a material in the file also share the returned
+ * material.
+ */
 function prepare(material: Material, baked: boolean, anisotropy: number): Material {
   const known = prepared.get(material);
   if (known) return known;
@@ -106,8 +109,9 @@ function bakedMaterial(material: MeshStandardMaterial): MeshBasicMaterial {
     opacity,
     alphaTest,
     depthWrite,
-    // Without `forceSinglePass`, three.js draws double-sided panes twice, and looks up their program for each
-    // pass in every frame. The panes have a single colour, so the order does not matter.
+    // Without `forceSinglePass`, three.js draws double-sided panes twice in every frame.
+    // For each pass, three.js also looks up the program of the panes.
+    // The panes have a single colour, so the order of their sides does not matter.
     forceSinglePass: true,
   });
 }
@@ -115,7 +119,7 @@ function bakedMaterial(material: MeshStandardMaterial): MeshBasicMaterial {
 function disposeModel(meshes: readonly Mesh[], textures: readonly Texture[]): void {
   for (const texture of textures) {
     texture.dispose();
-    // The garbage collector does not count the bitmap's pixels, so they are released here.
+    // The garbage collector does not count a bitmap's pixels, so `close` releases them.
     if (texture.image instanceof ImageBitmap) texture.image.close();
   }
   for (const { geometry, material } of meshes) {

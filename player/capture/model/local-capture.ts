@@ -19,14 +19,15 @@ export interface ShownAnnotations {
 }
 
 /**
- * One of our own captures. An attached scene advances the time. Without a scene, movements end immediately.
+ * A capture that GoV360 renders itself. An attached scene advances the time. Without a scene, movements end
+ * immediately.
  */
 export interface LocalCapture extends Capture {
   readonly manifest: Manifest;
   readonly travel: Travel;
   /** Attaches a scene, replacing any other. Returns a function that detaches it. */
   attach(scene: CaptureScene): () => void;
-  /** Returns the annotations to draw. After each change, the returned object is a new one. */
+  /** Returns the annotations to draw. After each change, returns a new object. */
   annotations(): ShownAnnotations;
   /** Called by the scene when the user chooses an annotation in the scene. */
   choose(marker: Marker): void;
@@ -42,7 +43,7 @@ export interface LocalCapture extends Capture {
   step(elapsed: number): boolean;
 }
 
-/** The length of a step that is long enough to end any movement, in milliseconds. */
+/** The duration of a step that is long enough to end any movement, in milliseconds. */
 const LONG = 10_000;
 
 export function createLocalCapture(
@@ -173,7 +174,7 @@ function createCaptureEmitter(pose: Readonly<Pose>, currentFloor: () => string) 
   }
 
   return {
-    /** Emits `arrived`. Also emits `changed` if the floor is not the one of the last arrival. */
+    /** Emits `arrived`. Also emits `changed` if the user's floor has changed since the last arrival. */
     arrived(): void {
       for (const listener of listeners) listener.arrived?.();
       if (lastFloor === currentFloor()) return;

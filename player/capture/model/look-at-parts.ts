@@ -28,12 +28,12 @@ export function createPartLook(capture: LocalCapture, camera: PerspectiveCamera)
   const sphere = new Sphere();
   let around: readonly Box3[] | null = null;
   let pixels = 0;
-  /** The horizontal angle of view, in radians. */
+  /** The horizontal field of view, in radians. */
   let across = 0;
   let current = '';
 
   return {
-    /** Reads the position of the eye. `height` is the view's height in pixels. */
+    /** Reads the position of the eye. `height` is the view's height in canvas pixels. */
     look(height: number): void {
       const slope = Math.tan((camera.fov * Math.PI) / 360);
       pixels = height / (2 * slope);
@@ -55,7 +55,9 @@ export function createPartLook(capture: LocalCapture, camera: PerspectiveCamera)
       const seen = [sweep, ...sweep.neighbours.flatMap((id) => sweeps.get(id) ?? [])];
       around = [...new Set(seen.map(({ room }) => room))].flatMap((id) => rooms.get(id) ?? []);
     },
-    /** Returns how many pixels a metre in a box covers, reduced if walls are likely to hide the box. */
+    /**
+     * Returns how many canvas pixels a metre in a box covers, reduced if walls are likely to hide the box.
+     */
     scaleOf(box: Box3): number {
       const distance = Math.min(
         box.distanceToPoint(camera.position),

@@ -14,7 +14,7 @@ import { CORNER_REACH, findSnaps, type Snapped } from './find-snaps.ts';
 import { createGatherer, createTriangles } from './triangles.ts';
 import { aimSight, createSight } from './sight.ts';
 
-/** Picks points for measuring in the model of one of our own captures. */
+/** Picks points for measuring in the model of a local capture. */
 export type MeasuringPicker = ReturnType<typeof createMeasuringPicker>;
 
 /** The radius around the aim in which triangles are examined, in pixels: the snapping range and a margin. */
@@ -68,7 +68,9 @@ export function createMeasuringPicker(surfaces: Surfaces, camera: PerspectiveCam
     );
   }
 
-  /** Returns the possible picking error on some meshes, and requests the finest level of each. */
+  /**
+   * Returns the possible picking error on some meshes, in metres, and requests the finest level of each mesh.
+   */
   function errorOf(meshes: readonly Mesh[]): { picking?: number } {
     let picking = 0;
     for (const mesh of meshes) {
@@ -80,8 +82,8 @@ export function createMeasuringPicker(surfaces: Surfaces, camera: PerspectiveCam
 
   return {
     /**
-     * Returns the point at a place in the view; null if there is no surface. `height` is the view's height in
-     * CSS pixels.
+     * Returns the point at a place in the view (-1 to 1, y up); null if there is no surface. `height` is the
+     * view's height in CSS pixels.
      */
     pick(
       x: number,
@@ -110,8 +112,8 @@ export function createMeasuringPicker(surfaces: Surfaces, camera: PerspectiveCam
       return surface && { snap: snapping === 'none' ? 'free' : 'surface', ...surface, eye, pixel };
     },
     /**
-     * Returns the point where the line along a point's normal meets the next surface, including hidden
-     * surfaces; null if there is none.
+     * Returns the point where the line along a point's normal meets the next surface; null if there is none.
+     * Surfaces that are not shown also count, but the backdrop does not.
      */
     facing({ position, normal }: MeasuredPoint): MeasuredPoint | null {
       if (!normal) return null;

@@ -36,8 +36,8 @@ export async function buildSearchTrees(meshes: readonly Mesh[]): Promise<void> {
       trees.push(new MeshBVH(geometry, { indirect: true, range: { start, count }, setBoundingBox: false }));
     }
     built.set(mesh, trees);
-    // The package's own `acceleratedRaycast` supports all kinds of objects, and imports classes of three.js
-    // for all of them. The loop uses an index, because an iterator would be allocated for each of many rays.
+    // The package's own `acceleratedRaycast` supports many more kinds of objects, and imports their classes.
+    // The loop uses an index, because an iterator would be allocated for each of many rays.
     mesh.raycast = (raycaster, hits) => {
       for (let at = 0; at < trees.length; at += 1) trees[at]!.raycastObject3D(mesh, raycaster, hits);
     };

@@ -37,8 +37,8 @@ export function aimSight(
   ahead[0] = direction.x / length;
   ahead[1] = direction.y / length;
   ahead[2] = direction.z / length;
-  // Any direction perpendicular to `ahead` works as `right`. It is computed from an axis that is not nearly
-  // parallel to `ahead`.
+  // Any direction perpendicular to `ahead` works as `right`.
+  // `right` is computed from an axis that is not nearly parallel to `ahead`.
   const upright = Math.abs(ahead[1]) > 0.9;
   cross(right, ahead, upright ? X : Y);
   scaleToUnit(right);

@@ -11,12 +11,12 @@ import { createPartStream } from './stream-parts.ts';
 const QUALITY = { maxSize: 1024, anisotropy: 1 };
 const FLOOR = 'floor-ground';
 /**
- * The errors of the scene and of the levels: how far their surface is in front of the true one (z = 0), in
- * metres.
+ * The errors of the scene and of the levels: how far their surface is in front of the true surface (z = 0),
+ * in metres.
  */
 const SCENE_ERROR = 0.3;
 const ERRORS = [0.1, 0];
-/** The left edge of each part. */
+/** The x coordinate of each part's left edge, in metres. */
 const LEFT = { a: 0, b: 3, c: 40 };
 type Id = keyof typeof LEFT;
 
@@ -38,7 +38,7 @@ const manifest = {
   sceneError: SCENE_ERROR,
 };
 
-/** The requested files, and the missing ones. */
+/** The addresses of the requested files, and of the files that the fake server does not have. */
 let asked: string[] = [];
 let missing: ReadonlySet<string> = new Set();
 
@@ -106,7 +106,9 @@ async function start(
     camera.updateMatrixWorld();
     stream.frame(16, true);
   };
-  /** Returns how far the visible surface is in front of the true one in the middle of the view, in metres. */
+  /**
+   * Returns how far the visible surface is in front of the true surface in the middle of the view, in metres.
+   */
   const seenAt = (): number | undefined => picker.pick(0, 0)?.position[2];
   return { stream, surfaces, picker, redraw, move, seenAt, model, lose: (is: boolean) => void (lost = is) };
 }

@@ -32,8 +32,9 @@ interface PartPlace extends PartSeen {
 }
 
 /**
- * Returns where each part belongs in the scene: at the node with its id, which is below the node of its floor
- * or ceiling.
+ * Returns where each part belongs in the scene: at the node with the part's id, which is below the node of
+ * its floor or ceiling. If there is no node with the id, the part belongs directly below the node of its
+ * floor or ceiling.
  */
 function findPlaces(root: Object3D, parts: readonly CapturePart[]): PartPlace[] {
   const named = new Map<unknown, Object3D>();
@@ -66,8 +67,8 @@ function trianglesOf({ index, attributes }: Mesh['geometry']): number {
 }
 
 /**
- * Shows the parts of a capture in more detail than the scene does, starting with near and visible ones,
- * within the device's budget.
+ * Shows the parts of a capture in more detail than the scene does, within the device's budget. Starts with
+ * the parts that are near and visible.
  */
 export type PartStream = ReturnType<typeof createPartStream>;
 
@@ -88,11 +89,11 @@ const TURNED = 0.2;
 /** The weight of parts outside the view, compared to parts inside it. */
 const OUT_OF_VIEW = 0.2;
 /**
- * The weight of loaded parts, compared to new ones. This weight keeps two equally near parts from replacing
- * each other.
+ * The weight of loaded parts, compared to parts that are not loaded. This weight keeps two equally near parts
+ * from replacing each other.
  */
 const STAYS = 1.25;
-/** How many parts stay at the finest level after the user measured on them. */
+/** The maximum number of parts that stay at the finest level after the user measured on them. */
 const ASKED = 6;
 
 /** Loads and shows the parts of a capture within the limits of this device. */

@@ -24,7 +24,7 @@ export function createSurfaces(root: Object3D, error = 0) {
     refine(_mesh: Mesh): void {},
     /**
      * Replaces some meshes with others. `theirs` is how far the new meshes may differ from the scanned
-     * surface, in metres. If it is missing, the model's error applies to them.
+     * surface, in metres. If `theirs` is missing, the model's error applies to the new meshes.
      */
     replace(gone: readonly Mesh[], come: readonly Mesh[], theirs?: number): void {
       if (theirs !== undefined) for (const mesh of come) errors.set(mesh, theirs);
@@ -95,7 +95,7 @@ export function createSurfacePicker(surfaces: Surfaces, camera: Camera) {
       raycaster.far = Infinity;
       return hits.length === 0;
     },
-    /** Returns the first visible surface at a point of the view (-1 to 1, y up). */
+    /** Returns the first visible surface at a point of the view (-1 to 1, y up); null if there is none. */
     pick(x: number, y: number): SurfaceHit | null {
       raycaster.setFromCamera(point.set(x, y), camera);
       raycaster.firstHitOnly = true;

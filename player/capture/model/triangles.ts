@@ -138,8 +138,8 @@ export function createGatherer() {
     /** The meshes of the triangles that were gathered last. */
     from,
     /**
-     * Gathers the triangles that are within `pixels` of the line and up to `far` metres ahead. Returns false
-     * if there are too many, or if the meshes have no search trees yet.
+     * Gathers the triangles that are within `pixels` of the line of sight and up to `far` metres ahead.
+     * Returns false if there are too many triangles, or if a mesh has no search trees yet.
      */
     gather(sight: Sight, meshes: readonly Mesh[], pixels: number, far: number, out: Triangles): boolean {
       target = out;

@@ -8,13 +8,13 @@ import { createSurfaces, createSurfacePicker, type SurfacePicker } from './surfa
 
 const CAPTURES = join(import.meta.dirname, '../../../captures');
 /**
- * How far before each end of a dimension the eye is placed to look along it, in metres: close enough that
- * hanging objects are behind it.
+ * How far the eye is from each end of a dimension, on either side of the end, in metres. The eye is so close
+ * to the end that hanging objects are behind the eye.
  */
 const BEFORE = [0.02, 0.05, 0.08, -0.02, -0.05, -0.08];
 /**
- * Sideways offsets from the end, in metres. If the end is on an edge, users aim at the surface beside the
- * edge.
+ * Sideways offsets from the end of a dimension, in metres. If the end is on an edge, users aim at the surface
+ * beside the edge.
  */
 const ASIDE = [0, 0.01, -0.01];
 
@@ -64,7 +64,7 @@ describe('the scale of the player’s captures', () => {
 
 /**
  * Returns the picked surface point that is nearest to an end of a dimension, looking along the dimension in
- * both directions. At a free edge, returns the end itself.
+ * both directions. The x coordinate is NaN if no surface is near the end.
  */
 function surfaceNear(
   picker: SurfacePicker,

@@ -42,7 +42,7 @@ export function roomOf(
 
 function isWithin({ position: [x, y, z], normal }: Placed, room: Room, floor: Floor): boolean {
   if (y <= floor.elevation - STEP || y >= floor.elevation + floor.height + STEP) return false;
-  // An item on a wall is exactly on an outline. Moving it along its normal assigns it to the room that it
-  // faces.
+  // An item on a wall is exactly on an outline.
+  // Moving the item along its normal assigns it to the room that it faces.
   return isInShape(room, [x + normal[0] * STEP, z + normal[2] * STEP]);
 }

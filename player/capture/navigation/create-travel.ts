@@ -16,15 +16,15 @@ import { createWalk, type TravelEvents } from './create-walk.ts';
 import type { ViewWindow } from '../camera/overview.ts';
 
 /**
- * The vertical angle of a wide view, and the minimum horizontal angle. In a tall view, the vertical angle
- * grows to reach that minimum, but not beyond `MAX_VERTICAL`.
+ * The vertical field of view in a wide window, and the minimum horizontal field of view, in radians. In a
+ * tall window, the vertical field of view grows to reach that minimum, but not beyond `MAX_VERTICAL`.
  */
 const VERTICAL = 60 * DEGREE;
 const MIN_HORIZONTAL = 55 * DEGREE;
 const MAX_VERTICAL = 80 * DEGREE;
 /** The fraction of the unzoomed view that is visible at maximum zoom. */
 const MIN_PART = 0.35;
-/** The time in which a smooth zoom covers 63 % of the remaining distance, in milliseconds. */
+/** The time in which a smooth zoom covers 63% of the remaining distance, in milliseconds. */
 const EASE_TIME = 90;
 const DONE = 0.001;
 
@@ -126,7 +126,7 @@ export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: (
   return {
     /** The current pose of the eye. It is always the same object, changed in place. */
     pose,
-    /** The projection: the vertical angle (radians) and the near and far planes (metres). */
+    /** The projection: the vertical field of view (radians) and the near and far planes (metres). */
     projection,
     walk,
     outside,
@@ -157,7 +157,10 @@ export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: (
     },
     /** Shows another floor from outside, or all (null). */
     showFloor: (floorId: string | null) => outside.showFloor(floorId, mode !== 'inside', !atOnce()),
-    /** Returns the framing of an eye outside; null if the eye does not look down on the capture. */
+    /**
+     * Returns the framing of an eye outside; null if the eye does not look down on the capture, or is too far
+     * away to see it.
+     */
     framingOf: (eye: Pose, next: OutsideMode) => outside.framingOf(eye, next),
     /** Turns by an angle in radians: on the spot inside, or around the centre of the view from outside. */
     turn(yaw: number, pitch: number, smooth: boolean): void {
@@ -171,7 +174,8 @@ export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: (
     },
     /**
      * Multiplies the visible height by `factor` around a point. `right` and `up` are the point's offsets from
-     * the centre of the view, as fractions of the view's height. A factor below 1 zooms in.
+     * the centre of the view, as fractions of the view's height. A factor below 1 zooms in. Inside, the view
+     * always zooms around its centre.
      */
     zoom(factor: number, right: number, up: number, smooth: boolean): void {
       if (flight.flying) return;
@@ -185,7 +189,7 @@ export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: (
 }
 
 /**
- * Returns a lens that computes the vertical angle of view inside, in radians. The angle depends on the
+ * Returns a lens that computes the vertical field of view inside, in radians. The angle depends on the
  * window, and zooming in narrows it.
  */
 function createLens() {

@@ -57,7 +57,10 @@ function createJump() {
   return jump;
 }
 
-/** A sweep whose direction differs from the wanted one by more than this angle is ignored. */
+/**
+ * A sweep is ignored if its direction differs from the requested direction by more than this angle, in
+ * radians.
+ */
 const CONE = 70 * DEGREE;
 /** How many metres of distance weigh as much as one radian of difference in direction. */
 const METRES_PER_RADIAN = 6;
@@ -78,7 +81,10 @@ export function sweepInDirection(manifest: Manifest, from: Standpoint, yaw: numb
   return best;
 }
 
-/** The angle to the left of the current direction, in radians. */
+/**
+ * The angle from the current direction of view to each walking direction, in radians. Angles to the left are
+ * positive.
+ */
 const DIRECTIONS: Record<WalkDirection, number> = {
   forward: 0,
   left: Math.PI / 2,
@@ -88,10 +94,7 @@ const DIRECTIONS: Record<WalkDirection, number> = {
 /** The fraction of a walk after which a key that is held down continues it. */
 const HELD_FROM = 0.6;
 
-/**
- * Returns the eye inside one of our captures, which walks, jumps and turns. It allocates nothing while it
- * moves.
- */
+/** Returns the eye inside a local capture. The eye walks, jumps and turns. Its `step` allocates nothing. */
 export function createWalk(manifest: Manifest, events: TravelEvents, reducedMotion: () => boolean) {
   const { start, sweeps } = manifest;
   let current = findSweep(manifest, start.sweep)!; // `readManifest` has checked that the sweep exists.
@@ -175,7 +178,7 @@ export function createWalk(manifest: Manifest, events: TravelEvents, reducedMoti
   function follow(route: readonly Sweep[], orientation: Orientation, lookAhead: boolean): void {
     turning.turnTo(orientation);
     if (reducedMotion()) return arriveAtOnce(atSweep(route.at(-1)!));
-    if (jump.jumping) rest(); // Continues from where the jump leads.
+    if (jump.jumping) rest(); // The walk starts at the place to which the jump leads.
     follower.start({ pose, route, orientation, lookAhead });
     current = follower.next;
     eye = current.position;
@@ -203,9 +206,9 @@ export function createWalk(manifest: Manifest, events: TravelEvents, reducedMoti
     get fade() {
       return jump.fade;
     },
-    /** Returns the current or next sweep. */
+    /** Returns the current sweep or, during a walk, the next one. */
     currentSweep: () => current,
-    /** True if the eye is between two sweeps. */
+    /** True if the eye rests between two sweeps. */
     get isBetweenSweeps() {
       return isBetweenSweeps();
     },
@@ -213,8 +216,8 @@ export function createWalk(manifest: Manifest, events: TravelEvents, reducedMoti
     standpoint,
     walkTo,
     /**
-     * Goes straight to a sweep: flies if it is a neighbour, and otherwise jumps. Ends facing `orientation`,
-     * which is the current direction by default.
+     * Goes straight to a sweep: walks to the current sweep or a neighbour, and jumps to any other sweep. Ends
+     * facing `orientation`, which is the current direction by default.
      */
     goTo(sweep: Sweep, orientation?: Orientation): void {
       if (sweep === current || current.neighbours.includes(sweep.id)) walkTo(sweep, orientation);
@@ -270,8 +273,8 @@ function routeFromEye(
 }
 
 /**
- * Returns the orientation at the end of a route: along the path, or the current one if the route is a single
- * step.
+ * Returns the orientation at the end of a route: along the path or, if the route is a single step, the
+ * current orientation.
  */
 function orientationAtEnd(route: readonly Sweep[], current: Readonly<Orientation>): Orientation {
   const { yaw, pitch } = current;

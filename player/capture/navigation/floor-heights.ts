@@ -7,7 +7,10 @@ import type { Manifest } from '../manifest.ts';
  */
 const SLAB = 0.4;
 
-/** Returns the floor at a height in metres: the highest one that starts below it. */
+/**
+ * Returns the id of the floor at a height in metres: the highest floor that starts below the height or, if
+ * there is none, the first floor. Returns null if there are no floors.
+ */
 export function floorAtHeight({ floors }: { floors: readonly Floor[] }, y: number): string | null {
   let best: Floor | null = null;
   for (const floor of floors) {

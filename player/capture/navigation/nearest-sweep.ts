@@ -57,7 +57,7 @@ function listNeighbours(manifest: Pick<Manifest, 'sweeps'>, from: Sweep): Sweep[
   return from.neighbours.flatMap((id) => findSweep(manifest, id) ?? []);
 }
 
-/** A place to stand inside: at a sweep, or between two sweeps, if a link was copied during a walk. */
+/** A place to stand inside: at a sweep or, in a link that was copied during a walk, between two sweeps. */
 export interface Standpoint {
   /** The current sweep, or the one to which the user was walking. */
   sweep: Sweep;
@@ -95,7 +95,7 @@ export function standpointNear(manifest: Manifest, sweep: Sweep, eye: Point): St
   return best ? { sweep, previous: best, eye } : atSweep(sweep);
 }
 
-/** Returns the sweeps that can be reached directly. */
+/** Returns the sweeps that can be reached directly from a standpoint. */
 export function reachableSweeps(manifest: Manifest, { sweep, previous, eye }: Standpoint): Sweep[] {
   if (eye === sweep.position) return listNeighbours(manifest, sweep);
   return sweep === previous ? [sweep] : [sweep, previous];
@@ -113,15 +113,15 @@ const GOOD_ENOUGH = 2.5;
  */
 const MIN_ASIDE = 1;
 const STEEP_COST = 4;
-/** The costs of a sweep behind the annotation's surface, and of one in another room, in metres. */
+/** The costs of a sweep behind the annotation's surface, and of a sweep in another room, in metres. */
 const BEHIND_COST = 10;
 const OTHER_ROOM_COST = 20;
 
 /**
  * Returns the sweep from which to show an annotation: the sweep from which it was placed, if that sweep
  * exists. Otherwise, returns the current sweep if the annotation is easy to see from there, and if not, the
- * best sweep. The best sweep is in the same room, in front of the surface, a few steps away, and not directly
- * above or below the annotation.
+ * best sweep. Where possible, the best sweep is in the same room, in front of the surface, a few steps away,
+ * and not directly above or below the annotation.
  */
 export function sweepForMarker(
   capture: Pick<Capture, 'floors' | 'rooms' | 'sweeps'>,

@@ -3,14 +3,14 @@ import { approach, easeInOut } from '../camera/motion.ts';
 import { clampPitch, nearestAngle, yawTowards, type Orientation, type Pose, type Point } from '../pose.ts';
 
 /**
- * How many points are averaged to round a corner. The number is odd, so that one of the averaged points is
- * the point itself.
+ * How many points of the path are averaged to round a corner. The number is odd, so that the points are
+ * symmetrical around the original point, which is one of them.
  */
 const SAMPLES = 5;
 
 /**
- * Returns a polyline that each walk reuses. `length` is the distance from its start to its end, and
- * `distances` contains the distance from its start to each of its points, in metres.
+ * Returns a polyline that each walk reuses. `length` is the length of the polyline, and `distances` contains
+ * the distance along the polyline from its start to each of its points. Both are in metres.
  */
 function createPath() {
   const path = { length: 0, distances: new Float64Array(1), setPoints, pointAt };
@@ -66,8 +66,8 @@ const MIN_STEP = 380;
 const MAX_STEP = 900;
 const STEP_PER_METRE = 90;
 /**
- * The duration of a route's first metre, in milliseconds, and the exponent of the route's length. The
- * exponent is below 1, so longer routes are walked faster.
+ * What the first metre of a route adds to its duration, the exponent of the route's length, and the maximum
+ * duration. Durations are in milliseconds. The exponent is below 1, so longer routes are walked faster.
  */
 const ROUTE_PER_METRE = 330;
 const ROUTE_POWER = 0.85;
@@ -92,7 +92,7 @@ const ROUNDING = 0.7;
  */
 const LOOK_AHEAD = 1.8;
 const FINAL_TURN = 1.6;
-/** The time in which the orientation covers 63 % of the remaining angle, in milliseconds. */
+/** The time in which the orientation covers 63% of the remaining angle, in milliseconds. */
 const TURN_TIME = 240;
 
 /** Creates a follower. `start` is its next sweep until the first walk. */

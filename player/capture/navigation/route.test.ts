@@ -17,7 +17,7 @@ describe('the route along the sweep graph', () => {
       'west',
       'corner',
     ]);
-    // Another route passes the same number of sweeps, and its first sweep is listed first.
+    // The longer route passes the same number of sweeps, and its first sweep is listed first.
     const hall = { ...at('hall'), neighbours: ['east', 'west'] };
     const others = sweeps.filter(({ id }) => id !== 'hall');
     expect(ids(findRoute([hall, ...others], [{ sweep: hall, metres: 0 }], at('corner')))).toContain('west');

@@ -3,11 +3,15 @@ import type { ViewMode } from '../../../contract/protocol/view-state.ts';
 
 /**
  * Returns an object that tracks which floors are shown. `floorIds` contains the ids of all floors. A plan
- * shows one floor: at first, the floor of the viewpoint from which the user opened the plan.
+ * first shows one floor: the floor that the user had selected or, if they had selected none, the floor of the
+ * viewpoint from which they opened the plan.
  */
 export function createShownFloors(floorIds: readonly string[]) {
   let only: string | null = null;
-  /** True if the plan chose the floor, not the user. The choice then ends when the user leaves the plan. */
+  /**
+   * True if opening the plan selected the floor, not the user. The selection then ends when the user leaves
+   * the plan.
+   */
   let chosenByPlan = false;
   return {
     /** Returns the only visible floor; null if all are visible. */

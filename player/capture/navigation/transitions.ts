@@ -18,11 +18,16 @@ export interface TransitionOptions {
   travel: Travel;
   /** The mode or the shown floor changed. */
   changed: () => void;
-  /** Starts a movement that replaces the current one. Resolves when it comes to rest. */
+  /**
+   * Starts a movement that replaces the current movement. Resolves when the new movement comes to rest or is
+   * replaced.
+   */
   move: (begin: () => void) => Promise<void>;
 }
 
-/** Returns the movements between places, modes and floors. Each resolves when it comes to rest. */
+/**
+ * Returns the movements between places, modes and floors. Each resolves when it comes to rest or is replaced.
+ */
 export function createTransitions({ manifest, travel, changed, move }: TransitionOptions) {
   const { walk } = travel;
   const floors = createShownFloors(manifest.floors.map(({ id }) => id));
@@ -64,7 +69,9 @@ export function createTransitions({ manifest, travel, changed, move }: Transitio
     return comeTo(atSweep(sweep), orientation, () => walk.walkTo(sweep, orientation));
   }
 
-  /** Returns the only visible floor; null if all are visible. */
+  /**
+   * Returns the only visible floor, or null if all are visible. Inside, returns the floor where the user is.
+   */
   function shownFloor(): string | null {
     return travel.mode() === 'inside' ? walk.currentSweep().floor : floors.shownAlone();
   }
@@ -118,7 +125,7 @@ export function createTransitions({ manifest, travel, changed, move }: Transitio
 }
 
 /**
- * Returns the promise of the current movement, which resolves when the movement comes to rest or another one
+ * Manages the promise of the current movement, which resolves when the movement comes to rest or another one
  * replaces it.
  */
 export function createMovementPromise() {

@@ -8,9 +8,9 @@ const NEAR = 0.02;
 const ALIKE = 0.02;
 
 /**
- * Goes to an exact view of the capture, or to the nearest one: on foot if both views are inside, and
- * otherwise by flying. With reduced motion, jumps there. Stops as soon as `wanted` returns false, for example
- * because the user has started another movement.
+ * Goes to an exact view of the capture, or to the nearest one. If both views are inside, walks to the sweep
+ * of the view and then moves to the exact view; otherwise, flies. With reduced motion, jumps instead. If
+ * another movement replaces the walk, or if `wanted` returns false after the walk, does not move further.
  */
 export async function walkToView(
   capture: Capture,
@@ -20,7 +20,7 @@ export async function walkToView(
   const goal = nearestView(capture, view);
   if (goal.mode === 'inside' && goal.sweep && capture.mode() === 'inside') {
     await capture.walkTo(goal.sweep, goal);
-    // Another movement replaced the walk.
+    // Another movement replaced the walk, or the view is no longer wanted.
     if (!capture.atRest() || !wanted()) return;
   }
   if (!isSameView(capture.view(), goal)) await capture.setView(goal);

@@ -53,7 +53,10 @@ function createPinDrag(
       document.addEventListener('keydown', escape, true);
     },
     holds: () => held !== null || cancelledWhileDown,
-    /** Moves the annotation to the surface under the pointer. Null, for no surface, leaves it in place. */
+    /**
+     * Moves the annotation to `at`, the point on the surface under the pointer. If there is no surface
+     * (null), the annotation stays where it is.
+     */
     move(at: SurfacePoint | null): void {
       if (!held || !at) return;
       pointerState.dragged = { marker: held, at: { position: at.position, normal: at.normal } };
@@ -91,7 +94,7 @@ export function addControls(parts: SceneParts, { pins, tool, events }: ControlOp
 
   let removed = false;
   let gatherings: GatheringOpener | null = null;
-  const gather = onFirstUse(loadGatherings, () => {}); // The next click tries again.
+  const gather = onFirstUse(loadGatherings, () => {}); // If loading fails, the next click tries again.
   const aim = aimPlacing(parts);
 
   async function loadGatherings(): Promise<GatheringOpener> {
@@ -105,7 +108,8 @@ export function addControls(parts: SceneParts, { pins, tool, events }: ControlOp
     // Reading the height from the page would cause a layout in every frame of a drag.
     const { height } = viewport;
     if (inside()) {
-      // The view's height in pixels spans its vertical angle, so the dragged point stays under the pointer.
+      // A drag across the view's height turns the view by its vertical field of view.
+      // The dragged point therefore stays under the pointer.
       const perPixel = travel.projection.angle / height;
       travel.turn(dx * perPixel, dy * perPixel, false);
     } else if (panning || travel.mode() === 'floorplan') travel.pan(dx / height, dy / height, false);

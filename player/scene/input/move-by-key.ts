@@ -35,7 +35,7 @@ const ORBITS: Record<string, [number, number]> = {
 };
 
 /**
- * How far each key moves the view over the ground from outside, as [right, down] in fractions of the view's
+ * How far each key drags the ground in views from outside, as [right, down] in fractions of the view's
  * height.
  */
 const PANS: Record<string, [number, number]> = {
@@ -45,7 +45,10 @@ const PANS: Record<string, [number, number]> = {
   KeyD: [-PAN, 0],
 };
 
-/** How far each key moves the floor plan, which cannot be turned. */
+/**
+ * How far each key drags the floor plan, as [right, down] in fractions of the view's height. The floor plan
+ * cannot be turned.
+ */
 const PLAN_PANS: Record<string, [number, number]> = {
   ...PANS,
   ArrowUp: [0, PAN],

@@ -28,12 +28,12 @@ export interface PointerEvents {
   wheel: (left: number, top: number, factor: number) => void;
 }
 
-/** How far a mouse or a finger can move during a click, in pixels. */
+/** How far a mouse and a finger may move during a click, in pixels. */
 const CLICK_TOLERANCE = 6;
 const TOUCH_TOLERANCE = 10;
 /**
- * How much the wheel zooms per pixel, and how much a pinch on a touchpad zooms per pixel. Browsers report a
- * pinch on a touchpad as the wheel with the Ctrl key.
+ * The natural logarithm of the zoom factor per pixel of scrolling, for the wheel and for a pinch on a
+ * touchpad. Browsers report a pinch on a touchpad as a wheel event with the Ctrl key.
  */
 const WHEEL = 0.0016;
 const WHEEL_PINCH = 0.01;

@@ -11,17 +11,20 @@ export function createTargets({ stage, capture, picker }: SceneParts, pins: Anno
   const across = (left: number): number => (left / stage.clientWidth) * 2 - 1;
   const up = (top: number): number => 1 - (top / stage.clientHeight) * 2;
   return {
-    /** Returns a horizontal position as a coordinate of the view (-1 to 1). */
+    /** Converts a horizontal position in pixels into a coordinate of the view (-1 to 1). */
     across,
     up,
     surfaceAt: (left: number, top: number) => picker.pick(across(left), up(top)),
-    /** Returns the visible disc at a point, in front of the surface `hit`; null if there is none. */
+    /**
+     * Returns the visible disc at a point; null if there is none. Inside, discs behind the surface `hit` are
+     * ignored.
+     */
     discAt(left: number, top: number, hit: SurfaceHit | null): Disc | null {
       // From outside, discs are drawn on top of everything.
       const inside = travel.mode() === 'inside';
       return pins.discAt(left, top, inside && hit ? hit.distance : Infinity);
     },
-    /** Returns the sweep that a click on a surface leads to. */
+    /** Returns the sweep that a click on a surface leads to; null if there is none. */
     sweepAt(hit: SurfaceHit): Sweep | null {
       if (travel.mode() === 'inside')
         return sweepClickedInside(manifest, travel.walk.standpoint(), hit.position);
@@ -50,7 +53,10 @@ export interface StageTool {
   /** A button or finger went down. */
   press(left: number, top: number): void;
   drag(left: number, top: number): boolean;
-  /** The press ended, after its click. `cancelled` means that something else took over the pointer. */
+  /**
+   * The press ended. If the press was a click, `click` was called first. `cancelled` means that something
+   * else took over the pointer.
+   */
   release(cancelled: boolean): void;
   click(left: number, top: number): boolean;
   hover(left: number, top: number): boolean;

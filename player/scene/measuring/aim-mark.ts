@@ -3,10 +3,13 @@ import type { MeasuredPoint, Snap } from '../../../contract/measuring/measuremen
 import { across, plus, times } from '../../../contract/measuring/vectors.ts';
 import { type Place, project, type Projected } from './measured-shape.ts';
 
-/** The distance from the centre of a mark to its edge, in pixels. */
+/** The unit of length for the shapes of the mark, in pixels. */
 const REACH = 11;
 const SVG = 'http://www.w3.org/2000/svg';
-/** The shapes around (0, 0) in units of `REACH`. The bar for an edge is along x. */
+/**
+ * The mark for each kind of snap: an SVG path around (0, 0) in units of `REACH`. The bar for an edge is along
+ * x.
+ */
 const PATHS: Record<Snap, string> = {
   corner: 'M-.8-.8H.8V.8H-.8Z',
   edge: 'M-1.7 0H-.6M.6 0H1.7M-.6 0L0-.6L.6 0L0 .6Z',
@@ -16,8 +19,8 @@ const PATHS: Record<Snap, string> = {
 };
 
 /**
- * Returns a mark at the aim whose shape shows what the aim has snapped to: a square, a bar with a diamond, a
- * ring on the surface, or a plain cross.
+ * Returns a mark at the aim. Its shape shows what the aim has snapped to: a square for a corner, a bar with a
+ * diamond for an edge, a ring for a surface, and a cross for everything else.
  */
 export function createAimMark(stage: HTMLElement) {
   const svg = document.createElementNS(SVG, 'svg');

@@ -26,7 +26,8 @@ function axisDirection(axis: MeasuringAxis, { normal }: MeasuredPoint): Place | 
 /**
  * Returns a point on the line along an axis through `from`: the point nearest to the corner or edge that the
  * aim has snapped to or, without a snap, the point nearest to the line of sight. Returns null if `from` has
- * no normal for the axis, or if the line is parallel to the line of sight or passes through the eye.
+ * no normal for the axis, if the line passes through the eye or, without a snap, if the line is parallel to
+ * the line of sight.
  */
 export function pointOnAxis(
   from: MeasuredPoint,
@@ -48,7 +49,10 @@ export function pointOnAxis(
   return { position, normal, snap: snapped?.snap ?? 'free', eye: ray.eye, pixel };
 }
 
-/** Returns how far along a line the point nearest to a ray is, in metres; null if the two are parallel. */
+/**
+ * Returns the distance from the start of a line to the point on the line that is nearest to a ray, in metres;
+ * null if the line and the ray are parallel. The distance is negative if the point is behind the start.
+ */
 function nearest(start: Place, along: Place, { eye, ahead }: AimRay): number | null {
   const between = minus(start, eye);
   const slant = dot(along, ahead);
@@ -121,7 +125,7 @@ export function createAim({ stage, capture, camera, picker, state, changed }: Ai
     centre: () => set(middle(), false),
     /** Aims at nothing until a finger or key selects a point. */
     none: () => set(null, true),
-    /** Shifts the aim by steps, to the right and down. */
+    /** Shifts the aim to the right and down, in steps of `NUDGE` pixels. */
     nudge(across: number, down: number): void {
       const { left, top } = at ?? middle();
       set({ left: left + across * NUDGE, top: top + down * NUDGE }, false);
@@ -137,7 +141,10 @@ export function createAim({ stage, capture, camera, picker, state, changed }: Ai
       const point = picker.pick(aimed.x, aimed.y, stage.clientHeight, { snapping: snappingOf(measuring) });
       return finished ? point : keptOnAxis(measuring, point, aimed);
     },
-    /** Returns the axis closest to the direction from the last point to the pointer. */
+    /**
+     * Returns the axis closest in the view to the direction from the last point to the aim; null if there is
+     * no point or no aim.
+     */
     likelyAxis(): MeasuringAxis | null {
       const last = state.get().measuring?.points.at(-1);
       if (!last || !at) return null;

@@ -40,7 +40,7 @@ export function createAreaFills() {
       places = [];
       colors = [];
     },
-    /** Adds an area. `color` is #rrggbb. */
+    /** Adds an area. `hex` is its colour, #rrggbb. */
     add(corners: readonly Place[], hex: string): void {
       color.set(hex);
       const flat = flatten(corners);
@@ -56,8 +56,7 @@ export function createAreaFills() {
       object.visible = places.length > 0;
       if (places.length === 0 && drawn === 0) return;
       drawn = places.length;
-      // Creates a new geometry each time, because areas are sent only when a measurement changes, not in
-      // every frame.
+      // Creates a new geometry each time, because areas change with a measurement, not in every frame.
       object.geometry.dispose();
       object.geometry = new BufferGeometry();
       object.geometry.setAttribute('position', new BufferAttribute(new Float32Array(places), 3));

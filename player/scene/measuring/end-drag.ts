@@ -60,7 +60,7 @@ export function createEndDrag(options: EndDragOptions) {
     release(true);
   }
 
-  /** Releases the end. Returns true if an end was moved. */
+  /** Releases the end. If `cancelled` is true, also undoes the drag. Returns true if an end was moved. */
   function release(cancelled: boolean): boolean {
     document.removeEventListener('keydown', escape, true);
     const [end, moved, changed] = [held, current, saved];
@@ -91,7 +91,9 @@ export function createEndDrag(options: EndDragOptions) {
       if (point) put(held, point);
     },
     release,
-    /** Returns the saved measurement that is being dragged, with its current points. */
+    /**
+     * Returns the saved measurement that is being dragged, with its current points; null if there is none.
+     */
     moved: (): { id: string; points: readonly MeasuredPoint[] } | null => saved,
     dispose: () => document.removeEventListener('keydown', escape, true),
   };

@@ -94,7 +94,7 @@ export function createEndMarks() {
   return {
     object: group,
     clear: () => void (count = 0),
-    /** Adds a mark. `color` is #rrggbb. */
+    /** Adds a mark. `hex` is its colour, #rrggbb. */
     add({ position: [x, y, z], snap }: MeasuredPoint, hex: string): void {
       if (count === capacity) grow();
       color.set(hex);

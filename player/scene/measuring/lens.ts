@@ -7,7 +7,7 @@ export type Lens = ReturnType<typeof createLens>;
 /** The diameter of the lens, and the distance from the finger to the centre of the lens, in CSS pixels. */
 const SIZE = 132;
 const AWAY = 112;
-/** The magnification. */
+/** The factor by which the lens magnifies the view. */
 const ZOOM = 2.5;
 
 export function createLens(stage: HTMLElement) {

@@ -58,7 +58,7 @@ export function createLineSet() {
     geometry = build();
   }
 
-  /** Adds a line. `color` is #rrggbb. */
+  /** Adds a line. `hex` is its colour, #rrggbb. */
   function add([a, b]: Segment, hex: string): void {
     const at = count * NUMBERS;
     if (at + NUMBERS > places.length) grow();
@@ -82,7 +82,7 @@ export function createLineSet() {
       ];
       for (let dash = 0; dash < DASHES; dash += 1) add([at(dash / DASHES), at((dash + 0.5) / DASHES)], hex);
     },
-    /** Sends the added lines with the next frame. */
+    /** Sends the added lines to the graphics card with the next frame. */
     send(): void {
       geometry.instanceCount = count;
       group.visible = count > 0;

@@ -7,7 +7,7 @@ export type Segment = readonly [Place, Place];
 
 /** The shape of a measurement, in metres. */
 export interface MeasuredShape {
-  /** Lines along the measured lengths. */
+  /** Solid lines, for example along a measured distance or the arc of an angle. */
   lines: Segment[];
   /** Dashed auxiliary lines. */
   guides: Segment[];

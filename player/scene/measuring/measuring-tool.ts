@@ -137,7 +137,7 @@ export function createMeasuringTool(
     },
     click(left, top) {
       if (!inHand()) return false;
-      if (magnified) return true; // Releasing the finger takes the point.
+      if (magnified) return true; // `release` adds the point.
       aim.follow(left, top);
       take();
       return true;
@@ -183,7 +183,10 @@ export function createMeasuringTool(
   };
 }
 
-/** Returns the axis for a key, identified by its letter; null if there is none. */
+/**
+ * Returns the axis for a key, identified by its letter; null if there is none, if Shift is held, or if the
+ * user has turned off single-key shortcuts.
+ */
 function axisOfKey({ key, shiftKey }: KeyboardEvent): MeasuringAxis | null {
   return shiftKey || !singleKeysWork() ? null : (KEYS[key.toLowerCase()] ?? null);
 }

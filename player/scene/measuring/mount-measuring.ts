@@ -36,7 +36,7 @@ export function mountMeasuring(parts: SceneParts, { measure, change }: Measuring
   const lens = createLens(stage);
   /** What the next frame must compute or draw again. */
   const stale = { aim: true, saved: true, hand: true };
-  /** The version of the surfaces when the point at the aim was last picked. */
+  /** The version of the surfaces in the last frame. */
   let { version } = surfaces;
   scene.add(drawing.saved.object, drawing.hand.object);
 
@@ -49,8 +49,8 @@ export function mountMeasuring(parts: SceneParts, { measure, change }: Measuring
   const ends = createEndDrag({ stage, camera, picker, state, measure, change, redraw: () => spoil('saved') });
 
   function refresh(): MeasuredPoint | null {
-    // While the view moves, no point is picked. Without search trees, points do not snap, so each frame picks
-    // again.
+    // While the view moves, no point is picked.
+    // Without search trees, points do not snap, so each frame picks again until the trees exist.
     const resting = capture.atRest();
     stale.aim = !resting || !parts.picker.fast;
     const point = resting ? aim.point() : null;

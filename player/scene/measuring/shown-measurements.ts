@@ -26,15 +26,19 @@ export interface ShownMeasurement {
 
 /** The colour of the current measurement. */
 const HAND = tagColors.orange;
-/** How many values are shown at a time. If there are more measurements, only the open one shows its value. */
+/**
+ * The maximum number of saved measurements that all show their values. If more of them are shown, only the
+ * open measurement and the highlighted one show their values.
+ */
 const LABELS_MAX = 20;
 const NAME = 'measurement';
 /** The distance from the last point within which an aim counts as not moved yet, in metres. */
 const SAME = 0.002;
 
 /**
- * Returns the saved measurements on the shown floor, and the open one. `moved` is a saved measurement with
- * the points that it has during a drag.
+ * Returns the saved measurements on the shown floor or without a floor, and those that are open or
+ * highlighted. `moved` is a saved measurement with the points that it has during a drag; null if there is no
+ * drag.
  */
 export function savedMeasurements(
   { annotations, capture, selection, hinted }: PlayerState,

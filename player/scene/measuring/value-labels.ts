@@ -75,7 +75,7 @@ export function createValueLabels(stage: HTMLElement) {
   return {
     show(labels: readonly ValueLabel[]): void {
       count = labels.length;
-      // The current measurement's label is placed first, so that it is always shown.
+      // The current measurement's label is placed first, so that no other label hides it.
       const inOrder = labels.toSorted((a, b) => Number(b.hand) - Number(a.hand));
       for (const [index, label] of inOrder.entries()) {
         const shown = elementAt(index, label);

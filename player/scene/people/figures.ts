@@ -94,14 +94,15 @@ void main() {
   gl_FragColor = vec4(mix(color, vec3(1.0), 0.35), opacity * front * 0.42);
 }`;
 
-/** The vertex shader of the cone, whose opacity decreases from full at the head to zero at its end. */
+/** The vertex shader of the cone, whose opacity decreases from its maximum at the head to zero at its end. */
 const GAZE_VERTEX = VERTEX.replace(
   'front = head > 0.5 ? -normal.z : -1.0;',
   `front = 1.0 + position.z / ${GAZE.toFixed(2)};`,
 );
 
 /**
- * Returns a figure with a cone of view for each person, at eye height. All figures are drawn in two calls.
+ * Returns the figures of people, each with its head at the person's eye height and a cone in the direction of
+ * view. All figures are drawn in two calls.
  */
 export function createFigures(capacity: number) {
   const places = instanced(capacity, 4);
@@ -128,7 +129,7 @@ export function createFigures(capacity: number) {
     places: places.array as Float32Array,
     /** The yaw and pitch of each figure, in radians. */
     turns: turns.array as Float32Array,
-    /** The red, green and blue of each figure, 0 to 1. */
+    /** The red, green and blue components of each figure's colour, 0 to 1. */
     tints: tints.array as Float32Array,
     /** Draws `count` figures from the current arrays. */
     draw(count: number): void {
@@ -138,7 +139,7 @@ export function createFigures(capacity: number) {
       places.needsUpdate = true;
       turns.needsUpdate = true;
     },
-    /** Sends the colours with the next frame. */
+    /** Sends the colours to the graphics card with the next frame. */
     sendTints: () => void (tints.needsUpdate = true),
     dispose(): void {
       for (const each of [bodies, gazes, body, sign]) each.dispose();
@@ -194,7 +195,9 @@ const SEGMENTS = 24;
  */
 type Profile = readonly (readonly [radius: number, height: number])[];
 
-/** Returns the shape of a profile revolved around the axis. The front of the shape faces outward. */
+/**
+ * Returns the shape of a profile revolved around the axis. The front faces of the triangles point outward.
+ */
 function turnProfile(profile: Profile, head: 0 | 1): TurnedShape {
   const positions: number[] = [];
   const normals: number[] = [];
@@ -227,7 +230,7 @@ function sphereProfile(radius: number, rows: number): Profile {
   });
 }
 
-/** Returns the same shape with its axis along -z, the direction of view. */
+/** Returns a shape turned so that its axis points along -z, the direction of view. */
 function layForward(shape: TurnedShape): TurnedShape {
   const lay = (values: readonly number[]): number[] =>
     values.map((_, at) => {
@@ -237,7 +240,7 @@ function layForward(shape: TurnedShape): TurnedShape {
   return { ...shape, positions: lay(shape.positions), normals: lay(shape.normals) };
 }
 
-/** Returns several shapes as a single one. */
+/** Joins several shapes into a single shape. */
 function joinShapes(shapes: readonly TurnedShape[]): TurnedShape {
   let first = 0;
   const indices = shapes.flatMap((shape) => {

@@ -13,8 +13,8 @@ import { createFigures, FOOT } from './figures.ts';
 import { createPersonLabels, DOT, INITIALS, NAMED, NONE } from './person-labels.ts';
 
 /**
- * Two distances in metres. A figure closer than the first one is invisible, and a figure beyond the second
- * one is fully visible.
+ * In the inside view, a figure closer than the first distance is invisible, and a figure beyond the second
+ * distance has its full opacity. Both distances are in metres.
  */
 const NEAR = [0.7, 1.7] as const;
 /** Half the width of a figure including a margin, and the height of a label above the eye, in metres. */
@@ -25,26 +25,37 @@ const ABOVE = 0.3;
  * direction, because the figures of people at one viewpoint would otherwise coincide.
  */
 const ASIDE = 0.14;
-/** Radians between the directions of two people with consecutive numbers: the golden angle. */
+/**
+ * The angle between the directions in which the figures of two people with consecutive numbers are moved, in
+ * radians: the golden angle.
+ */
 const TURN_ASIDE = 2.4;
 /**
- * A figure fades if it is closer than this to something that it must not cover, as a fraction of the view.
+ * A figure fades if its distance from a point that no figure may cover is less than this, in coordinates of
+ * the view (-1 to 1).
  */
 const BESIDE = 0.1;
-/** The opacity of a figure that covers the centre of the view, and of one that covers an open annotation. */
+/**
+ * The factors for the opacity of a figure that covers the centre of the view, and of a figure that covers the
+ * open annotation.
+ */
 const LEFT_BEFORE = [0.12, 0.04] as const;
 /**
- * The opacity of people whose page is in the background or disconnected, of idle people, and of everyone if
- * figures are dimmed.
+ * The opacity of people whose page is in the background or disconnected, the opacity of idle people, and the
+ * factor for the opacity of everyone if the user has dimmed the figures.
  */
 const LEFT_AWAY = 0.4;
 const LEFT_IDLE = 0.92;
 const LEFT_DIMMED = 0.3;
-/** The minimum distance of labels from the edge of the view, and of discs from each other, in pixels. */
+/**
+ * The minimum distance of labels from the edge of the view, and the diameter of a disc with initials, in
+ * pixels.
+ */
 const MARGIN = 8;
 const DISC = 26;
 /**
- * The number of initials per pixel of the view's width. From outside, only the nearest people have initials.
+ * The maximum number of people with initials per pixel of the view's width. From outside, only the nearest
+ * people have initials.
  */
 const INITIALS_PER_PIXEL = 0.02;
 /**
@@ -66,7 +77,7 @@ export function mountPeople(parts: SceneParts, marks: Obstacles) {
   const beams = createBeams(MEMBERS_MAX + 1);
   const labels = createPersonLabels(stage);
   const laid = createLabels(MEMBERS_MAX);
-  // Every name fits its space, but cannot move from its position.
+  // These sizes let every name fit, but do not let it move from its position.
   laid.roomWidth.fill(10_000);
   laid.roomHeight.fill(23);
   const obstacles: Obstacles = { count: 0, x: new Float32Array(1), y: new Float32Array(1) };

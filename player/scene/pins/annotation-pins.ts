@@ -50,8 +50,8 @@ const REACH = 22;
 const point = new Vector3();
 
 /**
- * Draws the annotations, including the hovered and open ones, and the position at which a new one would be
- * placed.
+ * Draws the pins of annotations, highlights the hovered and open ones, and shows where a new annotation would
+ * be placed.
  */
 export type AnnotationPins = ReturnType<typeof createAnnotationPins>;
 
@@ -64,7 +64,7 @@ export interface Disc {
   gathers: boolean;
 }
 
-/** How many titles are in the label of a group. */
+/** The maximum number of titles in the label of a group. */
 const TITLES = 2;
 
 export function createAnnotationPins(parts: SceneParts) {

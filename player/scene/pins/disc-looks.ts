@@ -5,11 +5,14 @@ export type DiscLooks = ReturnType<typeof createDiscLooks>;
 
 export function createDiscLooks(capacity: number) {
   return {
-    /** 1 if the pins have different colours. */
+    /** 1 if the pins of a group have different colours; otherwise 0. */
     mixed: new Uint8Array(capacity),
-    /** The cell of the icon that all pins have; 0 if they have no icon or different icons. */
+    /**
+     * The cell of the icon that all pins of a group have; 0 if they have no icon, different icons or
+     * different colours.
+     */
     icons: new Uint8Array(capacity),
-    /** The opacity of the most visible pin, 0 to 1. */
+    /** The opacity of the most visible pin of a group, 0 to 1. */
     shown: new Float32Array(capacity).fill(1),
   };
 }
@@ -39,7 +42,7 @@ export function findLooks(
  * the icon in it, in pixels.
  */
 export const ATLAS = { columns: 8, rows: 5, cell: 64, icon: 48 } as const;
-/** The last cells, which are for threads. The discs of threads are speech bubbles. */
+/** The last two cells of `ATLAS`, which are for threads. The discs of threads are speech bubbles. */
 export const BUBBLE = { unread: 39, read: 40 } as const;
 
 /**

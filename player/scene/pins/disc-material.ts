@@ -13,7 +13,7 @@ const LARGE_RADIUS = 17.6;
 const GATHERED_RADII = [14.5, 16.5, 19] as const;
 /** The ring around a number: the distances of its two edges from the disc's edge, in pixels. */
 const RING = { outer: 1.5, inner: 3.75 };
-/** How far the soft shadow reaches, relative to the radius. */
+/** The radius of a disc's soft shadow, relative to the radius of the disc. */
 const SHADOW = 1.25;
 /**
  * For a disc with an icon: how much larger its radius is and how wide its rim is, in pixels, and the width of
@@ -93,9 +93,10 @@ void main() {
 // A single pin is a coloured disc with a white rim.
 // A group is a white disc with the number of its pins in a ring.
 // The ring has the pins' colour, or a neutral colour if their colours differ.
-// If all pins of a group have the same icon, the group shows the icon, with the number at the upper right.
-// An icon is white if white has a contrast of 3:1, as in the design's `inkOn`; otherwise, it is ink.
-// The last cells are speech bubbles, which have a point at the lower left.
+// A group of up to 99 pins with the same icon and colour shows the icon, with the number at the upper right.
+// An icon is white if white has a contrast of at least 3:1 with the disc, as in the design's `inkOn`.
+// Otherwise, the icon has the `ink` colour.
+// Discs with the last two icons are speech bubbles, which have a point at the lower left.
 // Discs behind walls are shown only from nearby, and faintly.
 const FRAGMENT = `
 uniform bool through;
@@ -165,7 +166,7 @@ void main() {
   gl_FragColor = vec4(disc.rgb, disc.a * opacity);
 }`;
 
-/** The uniforms that all materials of the pins share. */
+/** The uniforms that the disc materials of the pins share. */
 export interface DiscUniforms {
   ratio: { value: number };
   sighted: { value: boolean };

@@ -10,7 +10,7 @@ import { createPins } from './pins.ts';
 import { createSight } from './sight.ts';
 import type { IconAtlas } from './icon-atlas.ts';
 
-/** Creates the icons. Calls `loaded` when the picture of the icons has loaded. */
+/** Returns the icons of pins. Calls `loaded` when the picture that contains all icons has loaded. */
 function createPinIcons(loaded: () => void) {
   let atlas: IconAtlas | null = null;
   let asked = false;
@@ -24,7 +24,7 @@ function createPinIcons(loaded: () => void) {
       atlas = drawIconAtlas();
       loaded();
     } catch {
-      asked = false; // Discs have no icons until the next change tries again.
+      asked = false; // Discs have no icons until a later change of the annotations tries again.
     }
   }
 
@@ -156,7 +156,7 @@ export function createGatheredPins(capture: LocalCapture, picker: SurfacePicker,
         },
       });
     },
-    /** Sets the pins that never join a group: the open, hinted and held ones. -1 means none. */
+    /** Sets the pins that never join a group: the open, highlighted and held pins. -1 means none. */
     setApart(open: number, hinted: number, held: number): void {
       if (open === apart.open && hinted === apart.hinted && held === apart.held) return;
       apart.open = open;

@@ -15,8 +15,8 @@ export const ROLE = {
   none: 0,
   seen: 1,
   /**
-   * The pin is hidden from the eye, forms groups only with other hidden pins, and is not shown behind a
-   * visible disc.
+   * The pin is hidden from the eye. It forms groups only with other hidden pins, and is not shown if a
+   * visible disc covers it.
    */
   behind: 2,
   /** The pin never joins a group. */
@@ -31,8 +31,8 @@ export interface Eye {
 }
 
 /**
- * Chord lengths between unit vectors. Pins form a group if they are closer than `join`. A group separates
- * when its pins are more than `part` apart. `part` is larger than `join`.
+ * Chord lengths between the directions of pins, which are unit vectors. A pin joins a leader that is closer
+ * than `join`, and leaves the leader when the two are more than `part` apart. `part` is larger than `join`.
  */
 export interface Reach {
   join: number;
@@ -205,7 +205,7 @@ export function createGatherer(capacity: number) {
       list(roles, length);
     },
     /**
-     * Updates the indices after the pins from `from` to `before` were replaced. The pins after them now start
+     * Updates the indices after the pins in [`from`, `before`) were replaced. The pins after them now start
      * at `to`, and `length` is the new total.
      */
     shift(from: number, before: number, to: number, length: number): void {
@@ -224,8 +224,8 @@ export function createGatherer(capacity: number) {
 }
 
 /**
- * Sorts pins by distance, nearest first, accurate to about 6 %. `bits` is the memory of the distances, read
- * as integers. Writes the order of the first `length` pins into `order`; allocates nothing.
+ * Sorts pins by distance, nearest first, accurate to about 6%. `bits` is the memory of the distances, read as
+ * integers. Writes the order of the first `length` pins into `order`; allocates nothing.
  */
 function sortNearestFirst(bits: Uint32Array, length: number, order: Uint32Array): void {
   starts.fill(0);

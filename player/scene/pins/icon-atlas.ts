@@ -2,12 +2,12 @@ import { CanvasTexture, LinearFilter, LinearMipmapLinearFilter } from 'three';
 import { pointIcons, type PointIconName } from '../../../design/point-icons.ts';
 import { ATLAS, BUBBLE } from './disc-looks.ts';
 
-/** All icons of points in one picture, white on black. */
+/** All icons of points and threads in one picture, white on black. */
 export type IconAtlas = ReturnType<typeof drawIconAtlas>;
 
 /**
- * The size of the square in which icons are drawn, and the width of their lines. Lines are slightly bolder
- * than in lists, because icons are drawn over photographs.
+ * The size of the square in which icons are drawn, and the width of their lines, in units of the icons'
+ * paths. Lines are slightly bolder than in lists, because icons are drawn over photographs.
  */
 const DRAWN = 24;
 const LINE = 2.3;

@@ -43,7 +43,8 @@ export function createLeaderGrid(capacity: number) {
       first[index] = pin;
     },
     /**
-     * Returns the nearest pin in the grid that is within reach and has the given role; -1 if there is none.
+     * Returns the pin in the grid that has the given role and whose direction is nearest to that of `pin`,
+     * within the chord length `join`; -1 if there is none.
      */
     nearest(pin: number, roles: Uint8Array, role: number): number {
       const { reach, perCell } = scale;

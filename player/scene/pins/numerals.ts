@@ -36,7 +36,7 @@ export function drawNumerals(changed: () => void): CanvasTexture {
         texture.needsUpdate = true;
         changed();
       },
-      () => {}, // The digits stay in the system's typeface.
+      () => {}, // If loading fails, the digits stay in the system's typeface.
     );
   }
   return texture;

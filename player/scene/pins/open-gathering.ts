@@ -13,7 +13,7 @@ export type GatheringOpener = ReturnType<typeof createGatheringOpener>;
 
 /** How far apart the discs should be after zooming in, as a multiple of `PART`. */
 const APART = 4;
-/** A click reduces the visible height at least to this fraction. */
+/** A click reduces the visible height at least to this fraction, unless the view cannot zoom in that far. */
 const ZOOM = 0.6;
 
 export function createGatheringOpener(stage: HTMLElement, capture: LocalCapture) {
@@ -21,8 +21,8 @@ export function createGatheringOpener(stage: HTMLElement, capture: LocalCapture)
   const menu = createPinMenu(stage, (marker) => capture.choose(marker));
 
   /**
-   * Walks to a place from which the leader is easy to see. Returns false if the user is already there, or if
-   * the annotations would still form a group.
+   * Walks to a sweep from which the leader is easy to see. Returns false, without walking, if the user is
+   * already there or if the annotations would still form a group.
    */
   function walkNearer(leader: Marker, members: readonly Marker[]): boolean {
     const current = travel.walk.currentSweep();
@@ -63,15 +63,15 @@ export function createGatheringOpener(stage: HTMLElement, capture: LocalCapture)
   };
 }
 
-/** Returns the distance from the first place to the farthest of the others, in metres. */
+/** Returns the distance from the first annotation's disc to the farthest other disc, in metres. */
 function widestDistance(members: readonly Marker[]): number {
   const [first, ...others] = members.map(discPosition);
   return first ? Math.max(0, ...others.map((other) => metresBetween(first, other))) : 0;
 }
 
 /**
- * Returns approximately the largest angle between the first place and the others, seen from a point, in
- * radians.
+ * Returns approximately the largest angle between the first annotation's disc and any other disc, seen from a
+ * point, in radians.
  */
 function widestAngle(members: readonly Marker[], from: readonly [number, number, number]): number {
   const directions = members.map((member) => {
@@ -82,9 +82,12 @@ function widestAngle(members: readonly Marker[], from: readonly [number, number,
   return first ? Math.max(0, ...others.map((other) => metresBetween(first, other))) : 0;
 }
 
-/** How many entries are listed. Users do not read longer menus. */
+/** The maximum number of entries in the menu. Users do not read longer menus. */
 const MOST = 50;
-/** The distance between the menu and the window's edge, in pixels. */
+/**
+ * The minimum distance between the menu and the window's edge, and the distance between the menu and the
+ * clicked point, in pixels.
+ */
 const MARGIN = 12;
 
 /** Creates the menu. Calls `choose` with the annotation whose entry the user chooses. */
@@ -182,7 +185,7 @@ async function addIcon(dot: HTMLElement, marker: Marker): Promise<void> {
   dot.append(icon);
 }
 
-/** Moves the focus between entries with the arrow keys. */
+/** Moves the focus between entries with the Up, Down, Home and End keys. */
 function moveFocus(menu: HTMLElement, event: KeyboardEvent): void {
   const entries = [...menu.querySelectorAll('button')];
   const at = entries.findIndex((entry) => entry === document.activeElement);

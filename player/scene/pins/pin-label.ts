@@ -3,7 +3,7 @@ import { writeDisc, type Placed } from '../../capture/pin-disc.ts';
 
 /** The distance from the centre of a disc up to its label, in pixels. */
 const ABOVE = 24;
-/** The minimum distance between the centre of a label and the edge of the view, in pixels. */
+/** The minimum distance between the centre of a label and the left or right edge of the view, in pixels. */
 const MARGIN = 90;
 
 /** Returns the label above a disc. Screen readers get the same text from lists, cards and menus. */
@@ -15,7 +15,7 @@ export function createPinLabel(stage: HTMLElement) {
   stage.append(element);
   const point = new Vector3();
   let shown = '';
-  /** The position in whole pixels. */
+  /** The position of the label in the view, in whole pixels. */
   let left = NaN;
   let top = NaN;
 

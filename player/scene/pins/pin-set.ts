@@ -10,7 +10,7 @@ import type { Marker } from '../../tour/annotation-kind.ts';
 export type PinSet = ReturnType<typeof createPinSet>;
 
 export interface PinSetChange {
-  /** Called when the arrays have been replaced by longer ones, in which all entries are new. */
+  /** Called when the arrays have been replaced by longer arrays, in which all entries are new. */
   grown: (capacity: number) => void;
   /**
    * Called when the pins in [`from`, `before`) have been replaced. The pin at `before` is now at `to`, and so
@@ -100,7 +100,7 @@ function createArrays(capacity: number) {
     floors: new Int16Array(capacity),
     /** How far from the eye each annotation is shown in the inside view, in metres; Infinity if unlimited. */
     ranges: new Float32Array(capacity),
-    /** The cell of each icon; see `createPinIcons`. */
+    /** The cell of each annotation's icon in the picture that contains all icons; 0 for no icon. */
     icons: new Uint8Array(capacity),
   };
 }

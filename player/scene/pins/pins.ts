@@ -19,8 +19,9 @@ import { drawNumerals } from './numerals.ts';
 /** The radius of a stem, in metres. */
 const STEM_RADIUS = 0.006;
 
-// A stem is drawn as a ribbon that turns towards the eye. The ribbon's width is perpendicular to the stem and
-// to the line of sight, and decreases where the ribbon fades.
+// A stem is drawn as a ribbon that turns towards the eye.
+// The ribbon's width is perpendicular to the stem and to the line of sight.
+// The ribbon is narrower where its pin fades.
 const VERTEX = `
 attribute vec3 along;
 attribute float side;
@@ -43,8 +44,8 @@ void main() {
 }`;
 
 /**
- * The fraction that stands for full opacity. A fraction of 1 would change the integer part of the number,
- * which is the icon's cell.
+ * The fraction of `detail` that stands for full opacity. A fraction of 1 would change the integer part of
+ * `detail`, which is the icon's cell.
  */
 const MOST_SHOWN = 0.999;
 
@@ -83,8 +84,8 @@ export function createPins(redraw: () => void) {
   return {
     object: group,
     /**
-     * `onTop` draws the discs in front of everything. `sighted` omits the discs that are hidden from the eye;
-     * see `list`.
+     * If `onTop` is true, discs are drawn in front of everything. If `sighted` is true, discs that are hidden
+     * from the eye are drawn only from nearby, and faintly; see `list`.
      */
     drawOnTop(onTop: boolean, sighted: boolean): void {
       visible.depthTest = !onTop;
@@ -119,7 +120,7 @@ export function createPins(redraw: () => void) {
       writeColor(color, tints.array, pin);
       stems?.tint(pin, color);
     },
-    /** Sends positions and colours with the next frame. */
+    /** Sends positions and colours to the graphics card with the next frame. */
     send(): void {
       places.needsUpdate = true;
       tints.needsUpdate = true;
@@ -220,7 +221,7 @@ function createPinStems(capacity: number, material: ShaderMaterial) {
       for (let corner = 0; corner < CORNERS; corner += 1)
         writeColor(color, tints.array, CORNERS * pin + corner);
     },
-    /** Sends positions and colours with the next frame. */
+    /** Sends positions and colours to the graphics card with the next frame. */
     send(): void {
       position.needsUpdate = true;
       along.needsUpdate = true;

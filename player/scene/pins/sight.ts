@@ -28,7 +28,7 @@ export function createSight(picker: SurfacePicker, changed: () => void) {
   let complete = false;
   /** The version of the surfaces that were tested. */
   let { version } = picker;
-  /** True if the pins have changed since the last test. */
+  /** True if the pins or the surfaces have changed since the last test. */
   let stale = false;
   let timer = 0;
 
