@@ -116,7 +116,6 @@ function markFirstFrame(): void {
   if (performance.getEntriesByName('first-frame').length === 0) performance.mark('first-frame');
 }
 
-
 /** Returns the screen for a lookup that found no capture. */
 function notFound(found: Exclude<Found, { kind: 'local' | 'matterport' }>): Screen {
   switch (found.kind) {

@@ -138,14 +138,19 @@ test.each<[string, Matterport, string]>([
   expect(frame()?.src).not.toContain('applicationKey');
 });
 
-test('keeps the space’s own controls if the page never responds @11.40', async () => {
+test.each([
+  ['the page', CAPTURES.silent],
+  ['the space', CAPTURES.nameless],
+])('keeps the space’s own controls if %s never responds @11.40', async (_name, capture) => {
   const over = new AbortController();
   const timeout = AbortSignal.timeout.bind(AbortSignal);
+  Reflect.deleteProperty(window, 'namesAsked');
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((time) =>
     time === PATIENCE ? over.signal : timeout(time),
   );
-  open(CAPTURES.silent);
+  open(capture);
   await expect.poll(() => frame()?.src).toContain('applicationKey');
+  if (capture === CAPTURES.nameless) await expect.poll(() => Reflect.get(window, 'namesAsked')).toBe(true);
   over.abort();
   await expect.element(page.getByText(/did not respond in time/)).toBeVisible();
   await expect.poll(() => frame()?.src).not.toContain('applicationKey');

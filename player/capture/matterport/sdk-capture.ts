@@ -99,8 +99,12 @@ export async function createSdkCapture(parts: SdkCaptureParts): Promise<Capture>
   let name: string;
   try {
     await withDeadline(deadline, live.filled);
-    name = (await sdk.Model.getDetails().catch(() => null))?.name || texts.name;
-    await align();
+    const details = await withDeadline(
+      deadline,
+      sdk.Model.getDetails().catch(() => null),
+    );
+    name = details?.name || texts.name;
+    await withDeadline(deadline, align());
   } catch (error) {
     dispose();
     throw error;

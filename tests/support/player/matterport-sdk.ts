@@ -271,7 +271,14 @@ import type {
           return next;
         },
       },
-      Model: { getDetails: async () => ({ name: 'Test house' }) },
+      Model: {
+        getDetails() {
+          Reflect.set(window, 'namesAsked', true);
+          return captureId.startsWith('Nameless')
+            ? new Promise(() => {})
+            : Promise.resolve({ name: 'Test house' });
+        },
+      },
       Pointer: { intersection },
       Renderer: {
         async getWorldPositionData(screen) {

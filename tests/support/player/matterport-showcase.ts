@@ -7,6 +7,8 @@ export const CAPTURES = {
   missing: 'MissingHome',
   closed: 'ClosedHouse',
   silent: 'SilentHouse',
+  /** A space that plays, but never tells its name. */
+  nameless: 'NamelessHom',
 } as const;
 
 /** The key that the replaced provider accepts. */
