@@ -47,7 +47,7 @@ export function parseTopic(text: string): Topic | null {
   return { kind: 'tour', userId, tourId };
 }
 
-/** A topic, and its last revision that a page has seen; null if the page has seen none. */
+/** A topic, and the last of its revisions that a page has seen; null if the page has seen none. */
 export interface SeenTopic {
   topic: Topic;
   seen: number | null;

@@ -6,8 +6,8 @@ export const MOODS = ['excited', 'loved', 'happy', 'sad', 'thumbsy', 'none'] as 
 export type Mood = (typeof MOODS)[number];
 
 /**
- * A message to send. Empty text is allowed. `id` makes retries safe: a message with the same id is stored only
- * once.
+ * A message that a user sends to the staff. Empty text is allowed. `id` makes retries safe: a message with
+ * the same id is stored only once.
  */
 export const messageInputSchema = z.object({
   id: z.uuid().optional(),
@@ -19,9 +19,9 @@ export const messageSchema = z.object({
   id: z.uuid(),
   message: z.string(),
   mood: z.enum(MOODS),
-  /** The sender's email address, or 'no-email'. */
+  /** The sender's email address; 'no-email' if unknown. */
   email: z.string(),
-  /** The sender's name, or 'no-name'. */
+  /** The sender's name; 'no-name' if unknown. */
   displayName: z.string(),
   createdAt: timestampSchema,
 });
@@ -128,7 +128,7 @@ export type SignInList = z.infer<typeof signInListSchema>;
 
 export const addressInputSchema = z.object({ email: z.string().max(400) });
 
-/** A row of the staff's user list. Missing texts are ''. */
+/** A row of the staff's user list. A missing text is '' unless the field can be null. */
 export const userRowSchema = z.object({
   id: z.string(),
   /** The contact address that the user chose. */

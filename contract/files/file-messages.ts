@@ -74,7 +74,10 @@ export type FileHostMessage =
    * again.
    */
   | { kind: 'capture'; revision: number }
-  /** All uploads that the host knows. Sent when they change, at most a few times per second. */
+  /**
+   * All uploads that the host knows of. The host sends this message when an upload changes, at most a few
+   * times per second.
+   */
   | { kind: 'uploads'; uploads: readonly UploadState[] }
   | { kind: 'answer'; requestId: string; answer: unknown }
   /** `detail`: a message for the user. */
@@ -102,7 +105,10 @@ export interface UploadState {
   /** Bytes that the server has received. */
   sent: number;
   state: (typeof UPLOAD_STATES)[number];
-  /** `speed`: bytes per second. `left`: seconds left. Null while unknown. */
+  /**
+   * `speed`: bytes per second. `left`: estimated number of seconds until the upload is done. Both are null
+   * while unknown.
+   */
   speed: number | null;
   left: number | null;
   /** The error message if the upload failed, otherwise ''. */

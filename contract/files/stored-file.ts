@@ -38,7 +38,7 @@ export const storedFileSchema = z.object({
   scan: z.enum(SCAN_STATES).default('none'),
   /** Whether the file has a thumbnail: WebP, at most 320 × 320 pixels. */
   thumbnail: z.boolean().default(false),
-  /** Size of a picture in pixels, after its rotation was applied. */
+  /** Width and height of a picture in pixels, as it is shown after rotation. */
   width: z.int().positive().optional(),
   height: z.int().positive().optional(),
   /** Number of pages of a PDF. */

@@ -51,12 +51,13 @@ export type PlayerMessage =
   | { type: 'view'; view: ViewState }
   | { type: 'files'; message: FilePlayerMessage }
   /**
-   * Parsed by `readPresencePlayerMessage` (presence.ts), which pages load when a second person is present.
+   * Parsed by `readPresencePlayerMessage` (presence.ts), which pages load when they first need it, for
+   * example when a second person is present.
    */
   | { type: 'presence'; message: Record<string, unknown> }
   /**
-   * Parsed by `readThreadPlayerMessage` (threads/thread-messages.ts), which pages load if the twin can have
-   * threads.
+   * Parsed by `readThreadPlayerMessage` (threads/thread-messages.ts), which pages load only for users who may
+   * see threads.
    */
   | { type: 'threads'; message: Record<string, unknown> };
 

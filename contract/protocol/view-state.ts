@@ -55,7 +55,7 @@ export type WireView = ViewState & { tag: string | null };
 const TAG = 'tag';
 /** Maximum length of a filter in a view, in UTF-16 code units. */
 export const FILTER_MAX = 200;
-/** Maximum number of types in a view. */
+/** Maximum number of point types in a view. */
 export const SHOWN_TYPES_MAX = 50;
 /** Maximum absolute value of a coordinate in a view, in metres. */
 const FARTHEST = 10_000;
@@ -146,8 +146,8 @@ export function isSelection(value: unknown): value is Selection | null {
 }
 
 /**
- * Returns the ids in an address. They are separated by commas, and each is encoded because an id may contain
- * a comma.
+ * Returns the ids of the point types in an address. They are separated by commas, and each is encoded because
+ * an id may contain a comma.
  */
 function parseTypes(text: string | null): unknown {
   try {

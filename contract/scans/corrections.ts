@@ -8,9 +8,9 @@ const removed = z.object({ removed: z.literal(true) });
 
 /**
  * A user's corrections of a detected space. They are stored separately, so that processing does not overwrite
- * them. Each entry is stored under the id of a floor, room or sweep. It contains the corrected fields. If
- * processing did not detect the thing, the entry contains all fields; if the thing does not exist, it
- * contains `removed`.
+ * them. Each entry is stored under the id of a floor, room or sweep, and contains the corrected fields. For a
+ * floor, room or sweep that the user added, the entry contains all fields. For a room or sweep that the user
+ * removed, it contains only `removed`.
  */
 export const correctionsSchema = z.object({
   floors: z.record(id, floorSchema.omit({ id: true }).partial()).default({}),

@@ -44,8 +44,8 @@ export function drawPlan(space: PlanOf, floorId: string, colors: PlanColors): st
 }
 
 /**
- * Returns the stairs that start on a floor, and the stairs that lead to it, except those that overlap a stair
- * that starts on it.
+ * Returns the stairs to draw on a floor: those that start on the floor, and those that lead to it from the
+ * floor below. Omits a stair from below if it overlaps a stair that starts on the floor.
  */
 function stairsOn({ floors, stairs }: PlanOf, floorId: string): Space['stairs'] {
   const byHeight = [...floors].sort((a, b) => a.elevation - b.elevation);

@@ -93,8 +93,8 @@ export const processScanInputSchema = z.object({ answers: scanAnswersSchema.opti
 export const renameScanInputSchema = z.object({ name: z.string().max(SCAN_NAME_MAX_LENGTH) });
 
 /**
- * The data for the page 'Set up your space'. `revision`: the revision of the corrections. A write must state
- * this revision.
+ * The data for the page 'Set up your space'. `revision`: the revision of the corrections, which increases
+ * each time they change.
  */
 export const scanSpaceSchema = z.object({
   scan: scanSchema,

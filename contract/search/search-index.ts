@@ -9,8 +9,8 @@ export interface SearchOptions<Item> {
   /** Returns whether an item ranks first among equal matches. */
   readonly isRecent?: (item: Item) => boolean;
   /**
-   * Returns the distance to an item in metres; Infinity if it has no place. Matches that are still equal are
-   * ranked by this distance.
+   * Returns the distance to an item in metres; Infinity if it has no place. Nearer items rank first among
+   * items that match equally well and are both recent or both not recent.
    */
   readonly metresTo?: (item: Item) => number;
 }
@@ -140,8 +140,8 @@ function createPostings(thesaurus: Thesaurus | null) {
 
   function scoreWord(forms: readonly string[]): void {
     for (const [index, form] of forms.entries()) {
-      // Typing errors are allowed only in the first form, because the second spelling of an umlaut differs
-      // from it by only one letter.
+      // Allows typing errors only in the first form of a word.
+      // The second form differs from it by only one letter for each umlaut.
       const typos = index === 0 ? allowedTypos(form) : 0;
       vocabulary.match(form, typos, (match, places) => take(match, places, 0));
       if (!thesaurus) continue;
