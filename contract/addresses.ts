@@ -206,7 +206,7 @@ export const api = {
     operationPath('checkImportAgain', { ...tour, importId }),
   /** POST {replace} with `If-Match` applies a checked import. */
   applyImport: (tour: TourRef, importId: string) => operationPath('applyImport', { ...tour, importId }),
-  /** GET lists the snapshots of the tour that were taken before imports. */
+  /** GET lists the snapshots of the tour that were taken before imports and restores. */
   snapshots: (tour: TourRef) => operationPath('listSnapshots', tour),
   snapshot: (tour: TourRef, snapshotId: string) => operationPath('deleteSnapshot', { ...tour, snapshotId }),
   restoreSnapshot: (tour: TourRef, snapshotId: string) =>

@@ -12,7 +12,7 @@ const ACCURACY_SOURCES = ['designed', 'measured', 'stated'] as const;
 export const captureAccuracySchema = z.object({
   /** Relative error that all lengths in the capture share, because it is an error of the capture's scale. */
   relative: z.number().min(0).max(1),
-  /** Maximum error of the position of a point along each axis, in metres. */
+  /** 95% bound for the error of a point's position along each axis, in metres. */
   absolute: z.number().min(0).max(10),
   source: z.enum(ACCURACY_SOURCES),
   /** An explanation of where `relative` and `absolute` come from, shown to users. */
@@ -48,8 +48,9 @@ export const capturePartSchema = z.object({
 export type CapturePart = z.infer<typeof capturePartSchema>;
 
 /**
- * `capture.json`: describes one of our own captures. The file is in a folder named after the capture's id,
- * together with the capture's other files, and is served from the player's origin under `/captures/{id}/`.
+ * `capture.json`: describes one of our own captures. For a built-in capture, the player's origin serves the
+ * file under `/captures/{id}/`, together with the capture's other files. For a capture made from a scan, it
+ * serves the file under the address of a grant.
  */
 export const captureSchema = z.object({
   /**
@@ -69,7 +70,7 @@ export const captureSchema = z.object({
   parts: z.array(capturePartSchema).optional(),
   /** How far the surface of `scene` can be from the true surface, in metres; 0 if absent. */
   sceneError: z.number().optional(),
-  /** Yaw of north, in radians; 0 if absent. */
+  /** The yaw that faces north, in radians; 0 if absent. */
   north: z.number().optional(),
   poster: z.string(),
   thumbnail: z.string(),

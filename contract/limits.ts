@@ -1,4 +1,4 @@
-/** Limits that both ends of every interface enforce. Changing a limit changes the public API. */
+/** Limits that are part of the public API. Changing a limit changes the API. */
 
 /** Maximum size of a document as JSON, in UTF-8 bytes. */
 export const DOCUMENT_MAX_BYTES = 1024 * 1024;
@@ -56,7 +56,7 @@ export const TAG_KEYWORD_MAX_LENGTH = 60;
  */
 export const ISSUES_MAX = 20;
 export const ISSUE_MAX_LENGTH = 300;
-/** Maximum number of topics of an event stream. */
+/** Maximum number of topics of an event stream that is not shared between tabs. */
 export const WATCH_MAX_TOPICS = 20;
 /**
  * Maximum number of topics of a stream that all tabs of a browser share. An address with that many topics is
@@ -77,7 +77,7 @@ export const IMPORT_MAX_BYTES = 64 * 1024 ** 2;
 export const IMPORT_MAX_UNPACKED = 128 * 1024 ** 2;
 /** Maximum size of an archive to verify, in bytes: enough for the largest twin with its files. */
 export const VERIFY_MAX_BYTES = 16 * 1024 ** 3;
-/** Maximum number of entries of an archive: ten thousand files, and other parts. */
+/** Maximum number of entries of an archive: enough for ten thousand files and the other parts. */
 export const IMPORT_MAX_ENTRIES = 12_000;
 /** How long a checked import waits for the user to apply it, in milliseconds: one day. */
 export const IMPORT_KEPT = 24 * 3_600_000;

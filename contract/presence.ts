@@ -66,7 +66,10 @@ export interface PresenceReport {
   point: Vector | null;
   /** The id of the person whose view this page follows; null if none. */
   following: string | null;
-  /** `come`: asks everyone to come to this view. `release`: makes everyone stop following. */
+  /**
+   * `come`: asks everyone to come to the user's view. `release`: makes everyone who follows the user stop
+   * following.
+   */
   ask: 'come' | 'release' | null;
 }
 
@@ -132,8 +135,8 @@ export interface PresenceNews {
 /** A player's message to its host about presence. */
 export type PresencePlayerMessage =
   /**
-   * What the user currently sees and points at. Sent only while the host reports another person, and only
-   * after a change.
+   * What the user currently sees and points at. The player sends it only while another person is present,
+   * when it has changed or when the user asks the others to come or to stop following.
    */
   | ({ kind: 'report' } & Pick<PresenceReport, 'view' | 'point' | 'following' | 'ask'>)
   /** The user chose to be hidden or visible. */

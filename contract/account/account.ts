@@ -64,7 +64,7 @@ export const profileSchema = z.object({
   hidden: z.literal(true).optional(),
   /** When the profile was last written; null until the first write. */
   updated: timestampSchema.nullable(),
-  /** Revision of the profile: 0 until the first write, then 1 higher with each write. */
+  /** Revision of the profile: 0 until the first write. Each write increases it by 1. */
   revision: z.int().min(0),
 });
 
@@ -121,7 +121,7 @@ export type SignIn = z.infer<typeof signInSchema>;
 
 export const signInListSchema = z.object({
   signIns: z.array(signInSchema),
-  /** An unverified address from a provider, which cannot be used to sign in. */
+  /** An unverified email address from a provider, which cannot be used to sign in; null if there is none. */
   unverifiedAddress: z.string().nullable(),
 });
 export type SignInList = z.infer<typeof signInListSchema>;

@@ -51,7 +51,9 @@ export interface ViewState extends CaptureView {
 /** A view in a message. Versions 1 and 2 of the protocol have `tag` instead of `selection`. */
 export type WireView = ViewState & { tag: string | null };
 
-/** The kind of a selection that addresses and old messages write as `tag`. */
+/**
+ * The kind of selection for which addresses, and messages of versions 1 and 2, contain only the id, as `tag`.
+ */
 const TAG = 'tag';
 /** Maximum length of a filter in a view, in UTF-16 code units. */
 export const FILTER_MAX = 200;
@@ -112,7 +114,7 @@ export function toWireView(view: ViewState): WireView {
 
 /**
  * Returns the value as a view, without unknown fields; null if it is invalid. Fields that versions 1 and 2
- * did not have may be missing. Without a selection, `tag` is used.
+ * did not have may be missing. If the value has no `selection`, its `tag` becomes the selection.
  */
 export function readViewState(value: unknown): ViewState | null {
   if (!isRecord(value)) return null;

@@ -28,7 +28,7 @@ export const correctionsSchema = z.object({
   start: z.object({ sweep: id, yaw: turnSchema, pitch: turnSchema }).optional(),
   /** Yaw that faces north, in radians. */
   north: turnSchema.optional(),
-  /** Warnings that the user has settled, each as `about id`. */
+  /** Warnings that the user has settled, each as the text that `doubtKey` returns. */
   settled: z.array(z.string().max(80)).max(5_000).default([]),
   /**
    * Values replaced in conflicts. `overtakenKey` (correction-operations.ts) returns the keys. Items of tours

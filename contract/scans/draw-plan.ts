@@ -117,8 +117,8 @@ function at([x, z]: Point2): string {
 }
 
 /**
- * Returns whether a room is on the side of a door to which its normal points, or on the other side if `sign`
- * is -1.
+ * Returns whether a room is on the side of a door to which the door's normal points, or on the other side if
+ * `sign` is -1.
  */
 function isOn(room: SpaceRoom, from: Point2, to: Point2, [nx, nz]: Point2, sign: number): boolean {
   const [x, z] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
@@ -127,7 +127,7 @@ function isOn(room: SpaceRoom, from: Point2, to: Point2, [nx, nz]: Point2, sign:
   );
 }
 
-/** Depth of a tread, and length of each half of an arrow's head, in metres. */
+/** Depth of a tread, and length of an arrow's head, in metres. */
 const TREAD = 0.27;
 const HEAD = 0.2;
 /** Maximum number of treads that are drawn. A longer stair is drawn with wider treads. */

@@ -42,7 +42,10 @@ export const SCAN_UNITS = {
 } as const;
 export const UP_AXES = ['x', 'y', 'z', '-x', '-y', '-z'] as const;
 
-/** The user's answers to the questions about a scan. Absent fields are not answered. */
+/**
+ * The user's answers to the questions about a scan. A field is absent if the user has not answered its
+ * question.
+ */
 export const scanAnswersSchema = z.object({
   unit: z.enum(Object.keys(SCAN_UNITS) as [keyof typeof SCAN_UNITS]).optional(),
   up: z.enum(UP_AXES).optional(),

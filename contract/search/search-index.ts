@@ -23,7 +23,7 @@ export interface SearchIndex<Item extends SearchItem> {
    */
   update: (items: readonly Item[], pause: () => Promise<void>) => Promise<boolean>;
   /**
-   * Returns the items that contain every word of a query, among those indexed so far. Returns no items for a
+   * Returns the items that match every word of a query, among those indexed so far. Returns no items for a
    * query without words.
    */
   search: (query: string, options: SearchOptions<Item>) => SearchAnswer<Item>;

@@ -115,7 +115,10 @@ export type SignatureFinding =
    */
   | { state: 'right'; keyId: string; server: string; known: boolean };
 
-/** Returns who signed the bytes `signed`. `signature`: the bytes of `signature.json`. */
+/**
+ * Returns the result of checking a signature of the bytes `signed`. `signature`: the bytes of
+ * `signature.json`.
+ */
 async function findSigner(
   signed: Uint8Array<ArrayBuffer>,
   signature: Uint8Array,

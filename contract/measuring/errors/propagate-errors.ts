@@ -21,7 +21,9 @@ export interface ErrorEffect {
    */
   shape: 'uniform' | 'normal' | 'bound';
   vector: Triple;
-  /** Set if the aim met its surface at too shallow an angle for the pixel width to be meaningful. */
+  /**
+   * Set if the line of sight met the surface at too shallow an angle for the pixel width to be meaningful.
+   */
   grazing?: boolean;
 }
 

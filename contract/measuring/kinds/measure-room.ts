@@ -27,7 +27,10 @@ export interface Polygon {
    * shoelace formula in three dimensions).
    */
   area: Vector;
-  /** Distance of each corner from the polygon's plane, which goes through the centre of the corners. */
+  /**
+   * Signed distance in metres of each corner from the polygon's plane, which goes through the centre of the
+   * corners.
+   */
   residuals: readonly number[];
 }
 

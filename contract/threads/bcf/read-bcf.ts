@@ -28,7 +28,7 @@ export interface ReadTopic extends BcfTopic {
 
 export interface ReadBcf {
   topics: ReadTopic[];
-  /** The folders whose topic cannot be read, with the reason. */
+  /** The folders whose topics cannot be read, each with the reason. */
   damaged: { folder: string; why: string }[];
 }
 
