@@ -48,9 +48,9 @@ export const capturePartSchema = z.object({
 export type CapturePart = z.infer<typeof capturePartSchema>;
 
 /**
- * `capture.json`: describes one of our own captures. For a built-in capture, the player's origin serves the
- * file under `/captures/{id}/`, together with the capture's other files. For a capture made from a scan, it
- * serves the file under the address of a grant.
+ * `capture.json`: describes one of our own captures. The player's origin serves the file of a built-in
+ * capture under `/captures/{id}/`, together with the capture's other files. It serves the file of a capture
+ * made from a scan under the address of a grant.
  */
 export const captureSchema = z.object({
   /**

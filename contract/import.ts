@@ -93,7 +93,7 @@ export const importSchema = z.object({
 });
 export type Import = z.infer<typeof importSchema>;
 
-/** Options for applying a checked file. */
+/** Options for applying an import whose file has been checked. */
 export const applyInputSchema = z.object({
   /** Whether the import may replace the current twin. The replaced twin can be restored for 30 days. */
   replace: z.boolean().default(false),

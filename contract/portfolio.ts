@@ -194,7 +194,7 @@ const historyEntrySchema = z.object({
    * items.
    */
   cause: z.enum(CAUSES),
-  /** Number of changed items. `items` lists only the first of them. */
+  /** Number of changed items. If there are many, `items` lists only the first of them. */
   count: z.int(),
   items: z.array(historyItemSchema),
   /** Names of the twin's own fields that were changed. */

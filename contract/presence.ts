@@ -51,8 +51,8 @@ export const REPORT_STATES = ['active', 'hidden', 'asleep', 'left'] as const;
 /** A page's report about its user. */
 export interface PresenceReport {
   /**
-   * A random id of the page. If a user has several pages open, the one that reported last and is not hidden
-   * counts.
+   * A random id of the page. If a user has several pages open, others see the one that reported last. A
+   * visible page takes precedence over hidden ones.
    */
   page: string;
   /**

@@ -87,14 +87,17 @@ export const sessionSchema = z.object({
   /** How the session was opened; null for sessions from earlier versions. */
   method: z.enum(SIGN_IN_METHODS).nullable(),
   signedInAt: timestampSchema,
-  /** When the session was last used, accurate to five minutes. */
+  /**
+   * When the session was last used, accurate to five minutes. For sessions from earlier versions, the time
+   * can be accurate only to a day.
+   */
   lastSeenAt: timestampSchema,
   /** Whether the request came from this session. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** A user's sessions, most recently used first, at most 100. */
+/** A user's sessions, at most 100: the current session first, then the others, most recently used first. */
 export const sessionListSchema = z.object({ sessions: z.array(sessionSchema) });
 
 /** Id of the sign-in method that uses the email address. Linked accounts at providers have their own ids. */

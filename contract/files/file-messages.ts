@@ -27,7 +27,10 @@ export type FilePlayerMessage =
   /** Files that the user chose. The host uploads them, because the player has no session. */
   | { kind: 'upload'; uploads: readonly ChosenFile[] }
   | { kind: 'control'; id: string; action: UploadAction }
-  /** Asks the host to download a file and save it as `name`. */
+  /**
+   * Asks the host to download a file. `name`: the document's name. The host can ignore it, because the
+   * server's response contains the file's name.
+   */
   | { kind: 'download'; sha256: string; name: string }
   /**
    * A request to the server. The host replies with an `answer` that has the same id. `request` is null if the

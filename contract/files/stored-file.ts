@@ -44,8 +44,8 @@ export const storedFileSchema = z.object({
   /** Number of pages of a PDF. */
   pages: z.int().positive().optional(),
   /**
-   * Message that explains why the file has no thumbnail, no page count or no searchable words. The file can
-   * still be downloaded.
+   * Message that explains why the file has no thumbnail, no page count or no searchable words. Users can
+   * still download the file, unless it is infected.
    */
   problem: z.string().max(300).optional(),
   /**

@@ -34,7 +34,7 @@ export function roundInches(tolerance: number, inFeet: boolean): Rounded {
 
 /**
  * Returns a length in inches as text, rounded to a sixteenth of an inch: 95½″, or 7′ 11½″ if `inFeet` is
- * true. In feet, a step of a foot or more omits the inches: 8′.
+ * true. If `inFeet` is true and the step is a foot or more, the text contains only the feet: 8′.
  */
 export function formatInches(inches: number, step: number, inFeet: boolean): string {
   const sixteenths = Math.round(inches * 16);

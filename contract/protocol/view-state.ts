@@ -52,7 +52,8 @@ export interface ViewState extends CaptureView {
 export type WireView = ViewState & { tag: string | null };
 
 /**
- * The kind of selection for which addresses, and messages of versions 1 and 2, contain only the id, as `tag`.
+ * The kind of a selected tag. Addresses, and messages of versions 1 and 2, contain only the id of a selected
+ * tag, under the name `tag`.
  */
 const TAG = 'tag';
 /** Maximum length of a filter in a view, in UTF-16 code units. */

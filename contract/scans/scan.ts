@@ -20,7 +20,7 @@ export const scanQuestionSchema = z.object({
       z.object({
         value: z.string().max(40),
         label: z.string().max(300),
-        /** A picture of the scan with this answer, as a `data:` address. */
+        /** A picture of the scan as it would look with this option, as a `data:` address. */
         picture: z
           .string()
           .max(40_000)

@@ -9,8 +9,8 @@ export interface SearchOptions<Item> {
   /** Returns whether an item ranks first among equal matches. */
   readonly isRecent?: (item: Item) => boolean;
   /**
-   * Returns the distance to an item in metres; Infinity if it has no place. Nearer items rank first among
-   * items that match equally well and are both recent or both not recent.
+   * Returns the distance to an item in metres; Infinity if the item has no place. If two items match equally
+   * well, and both or neither are recent, the nearer one ranks first.
    */
   readonly metresTo?: (item: Item) => number;
 }

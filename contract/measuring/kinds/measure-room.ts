@@ -112,7 +112,7 @@ function presentVolume(
   ];
   const value = estimate.value * height;
   const half = halfWidthAlong(all, NUMBER);
-  // The area's interval can be asymmetric. The volume's interval covers it, multiplied by the height.
+  // The interval also covers the area's interval times the height, which can be asymmetric.
   const low = Math.min(value - half, estimate.low * height);
   const high = Math.max(value + half, estimate.high * height);
   const volume = { value, low, high, short: estimate.short };

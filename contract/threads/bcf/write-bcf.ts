@@ -133,7 +133,7 @@ interface WrittenTopic {
 
 /**
  * Returns the XML of a topic's `markup.bcf`. In BCF 2.1, comments and viewpoints are next to the topic. In
- * BCF 3.0, the topic contains them, and lists enclose them, the links and the labels.
+ * BCF 3.0, they are inside the topic, and list elements enclose the comments, viewpoints, links and labels.
  */
 function markupOf(source: BcfSource, topic: WrittenTopic): string {
   const { version } = source;
