@@ -6,8 +6,8 @@ import { demoTour, type TourRef } from './tour-id.ts';
 import { streamAddresses } from './stream-addresses.ts';
 
 /**
- * Builds every address of the product. Paths of the API come from `routes.ts`, and paths that differ for a
- * demo from `demo-tour.ts`.
+ * Builds the addresses of the site's pages and of the API. Paths of the API come from `routes.ts`, and paths
+ * that differ for a demo from `demo-tour.ts`.
  */
 
 const part = encodeURIComponent;
@@ -122,7 +122,10 @@ export const api = {
   member: (tour: TourRef, memberId: string) => operationPath('changeMember', { ...tour, memberId }),
   /** POST {memberId} offers a twin to a member, DELETE withdraws the offer. */
   handOver: (tour: TourRef) => operationPath('offerHandOver', tour),
-  /** POST {accept}: the member to whom a twin was offered accepts or declines it. */
+  /**
+   * POST {accept} accepts or declines a twin. Only the member to whom the twin was offered can send this
+   * request.
+   */
   answerHandOver: (tour: TourRef) => operationPath('answerHandOver', tour),
   /** For staff. GET lists the twins of a departing user; POST {email, twins} offers them to another user. */
   leaverTwins: (userId: string) => operationPath('listLeaverTwins', { userId }),
@@ -147,7 +150,7 @@ export const api = {
   threadOperations: (tour: TourRef) => operationPath('changeThreads', tour),
   threadPicture: (tour: TourRef, threadId: string) =>
     operationPath('readThreadPicture', { ...tour, threadId }),
-  /** PUT {revision} marks a thread as seen up to this revision. */
+  /** PUT {revision} records that the user has seen a thread up to a revision. */
   threadSeen: (tour: TourRef, threadId: string) => operationPath('markThreadSeen', { ...tour, threadId }),
   /** GET exports the threads of a twin as a JSON file. */
   threadsJson: (tour: TourRef) => operationPath('exportThreads', tour),
@@ -156,7 +159,7 @@ export const api = {
   /** GET exports the threads of a twin as a BCF file. */
   threadsBcf: (tour: TourRef, version: BcfVersion) =>
     `${operationPath('exportThreadsBcf', tour)}?version=${version}`,
-  /** POST reports a problem, for visitors of a public twin. */
+  /** POST reports a problem in a public twin. Visitors can send this request without an account. */
   reports: (tour: TourRef) => operationPath('reportProblem', tour),
   /** POST reports abuse to the staff. */
   abuse: (tour: TourRef) => operationPath('reportAbuse', tour),
@@ -203,7 +206,7 @@ export const api = {
     operationPath('checkImportAgain', { ...tour, importId }),
   /** POST {replace} with `If-Match` applies a checked import. */
   applyImport: (tour: TourRef, importId: string) => operationPath('applyImport', { ...tour, importId }),
-  /** GET lists the snapshots of the tour that were taken before imports. */
+  /** GET lists the snapshots of the tour that were taken before imports and restores. */
   snapshots: (tour: TourRef) => operationPath('listSnapshots', tour),
   snapshot: (tour: TourRef, snapshotId: string) => operationPath('deleteSnapshot', { ...tour, snapshotId }),
   restoreSnapshot: (tour: TourRef, snapshotId: string) =>
@@ -240,9 +243,9 @@ export const api = {
   scan: (userId: string, scanId: string) => operationPath('readScan', { userId, scanId }),
   /** POST {answers?} processes a scan again; DELETE stops processing. */
   processScan: (userId: string, scanId: string) => operationPath('processScan', { userId, scanId }),
-  /** GET returns everything stored about a user, as a ZIP archive. */
+  /** GET exports a user's data as a ZIP archive. */
   accountExport: (userId: string) => operationPath('exportAccount', { userId }),
-  /** POST {confirmation} deletes the account with all data about the user. */
+  /** POST {confirmation} deletes the account and the user's data. */
   deletion: (userId: string) => operationPath('deleteAccount', { userId }),
   /** For staff. PUT {reason} blocks a user; DELETE unblocks them. */
   block: (userId: string) => operationPath('blockUser', { userId }),
@@ -257,7 +260,7 @@ export const api = {
   scanResult: (leaseId: string) => operationPath('sendScanResult', { leaseId }),
   leaseFailure: (leaseId: string) => operationPath('failLease', { leaseId }),
   users: () => OPERATIONS.listUsers.path,
-  /** For staff. GET returns the users that match `q` as a CSV file. */
+  /** For staff. GET returns the users who match `q` as a CSV file; all users if `q` is ''. */
   usersCsv: (q: string) => `${OPERATIONS.exportUsers.path}${q ? `?q=${part(q)}` : ''}`,
   /** GET lists a user's sessions; DELETE ends all except the current one. */
   sessions: (userId: string) => operationPath('listSessions', { userId }),

@@ -8,11 +8,11 @@ import { vectorSchema as point } from './vector.ts';
  */
 const ACCURACY_SOURCES = ['designed', 'measured', 'stated'] as const;
 
-/** Accuracy of lengths in a capture, as 95 % bounds. */
+/** Accuracy of lengths in a capture, as 95% bounds. */
 export const captureAccuracySchema = z.object({
   /** Relative error that all lengths in the capture share, because it is an error of the capture's scale. */
   relative: z.number().min(0).max(1),
-  /** How far any single point may be off, in metres in each direction. */
+  /** 95% bound for the error of a point's position along each axis, in metres. */
   absolute: z.number().min(0).max(10),
   source: z.enum(ACCURACY_SOURCES),
   /** An explanation of where `relative` and `absolute` come from, shown to users. */
@@ -28,7 +28,7 @@ const level = z.object({
   bytes: z.number(),
   gpuBytes: z.number(),
   triangles: z.number(),
-  /** How far the surface of this level may be from the scan's surface, in metres. */
+  /** How far the surface of this level of detail can be from the surface of the scan, in metres. */
   error: z.number(),
 });
 
@@ -48,8 +48,9 @@ export const capturePartSchema = z.object({
 export type CapturePart = z.infer<typeof capturePartSchema>;
 
 /**
- * `capture.json`: describes one of our own captures. The file is in a folder named after the capture's id,
- * together with the capture's other files, and is served from the player's origin under `/captures/{id}/`.
+ * `capture.json`: describes one of our own captures. The player's origin serves the file of a built-in
+ * capture under `/captures/{id}/`, together with the capture's other files. It serves the file of a capture
+ * made from a scan under the address of a grant.
  */
 export const captureSchema = z.object({
   /**
@@ -67,9 +68,9 @@ export const captureSchema = z.object({
   scene: z.string(),
   /** The more detailed pieces of the capture; only in format 2. */
   parts: z.array(capturePartSchema).optional(),
-  /** How far the surface of `scene` may be from the true one, in metres; 0 if absent. */
+  /** How far the surface of `scene` can be from the true surface, in metres; 0 if absent. */
   sceneError: z.number().optional(),
-  /** Yaw of north, in radians; 0 if absent. */
+  /** The yaw that faces north, in radians; 0 if absent. */
   north: z.number().optional(),
   poster: z.string(),
   thumbnail: z.string(),

@@ -7,8 +7,8 @@ export const SIGNED_IN_COOKIE = 'gov360_signed_in';
 export const ZONE_COOKIE = 'gov360_zone';
 
 /**
- * Returns the name of a cookie with its prefix. `__Host-` prevents other hosts and plain http from setting
- * the cookie. Browsers accept the prefix only on https.
+ * Returns the name of a cookie for pages with this protocol. On https, the name starts with `__Host-`, which
+ * prevents other hosts and plain http from setting the cookie. Browsers reject the prefix on http.
  */
 export function cookieName(name: string, { protocol }: { protocol: string }): string {
   return protocol === 'https:' ? `__Host-${name}` : name;

@@ -18,7 +18,9 @@ export const exampleCardSchema = z.object({
   url: z.string(),
   /** ISO 8601 date, for sorting. */
   updated: z.string(),
-  /** Address of the card's picture on the site's own origin: 1600 × 900, named `poster.webp`. */
+  /**
+   * Address of the card's picture on the site's own origin: a file named `poster.webp` of 1600 × 900 pixels.
+   */
   picture: z.string(),
 });
 export type ExampleCard = z.infer<typeof exampleCardSchema>;

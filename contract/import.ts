@@ -62,7 +62,7 @@ export const importPreviewSchema = z.object({
       keyId: z.string(),
     })
     .nullable(),
-  /** The origin that an archive states, as plain text that is not compared with any account. */
+  /** The origin that an archive states. The texts are not compared with any account. */
   origin: z.object({ server: text, at: text, owner: text, company: text }).nullable(),
   refused: z.array(importRefusalSchema).max(IMPORT_REFUSALS_MAX),
   refusedCount: z.int().min(0),
@@ -93,7 +93,7 @@ export const importSchema = z.object({
 });
 export type Import = z.infer<typeof importSchema>;
 
-/** Options for applying a checked file. */
+/** Options for applying an import whose file has been checked. */
 export const applyInputSchema = z.object({
   /** Whether the import may replace the current twin. The replaced twin can be restored for 30 days. */
   replace: z.boolean().default(false),

@@ -1,4 +1,4 @@
-/** Limits that both ends of every interface enforce. Changing a limit changes the public API. */
+/** Limits that are part of the public API. Changing a limit changes the API. */
 
 /** Maximum size of a document as JSON, in UTF-8 bytes. */
 export const DOCUMENT_MAX_BYTES = 1024 * 1024;
@@ -10,8 +10,7 @@ export const DOCUMENT_MAX_DEPTH = 32;
  */
 export const DOCUMENT_MAX_VALUES = 120_000;
 /**
- * Maximum total number of keys in all objects of a document: enough for the maximum number of tags with 20
- * fields each.
+ * Maximum total number of keys in all objects of a document: enough for `TAGS_MAX` tags with 20 fields each.
  */
 export const DOCUMENT_MAX_KEYS = 50_000;
 /** Maximum number of keys of one object in a document. */
@@ -44,8 +43,8 @@ export const OPERATIONS_MAX = 500;
  */
 export const OPERATION_KEPT = 90 * 24 * 3_600_000;
 /**
- * Maximum number of items in each collection when a client writes the whole document. If clients send
- * operations instead, a tour can have `ANNOTATIONS_MAX` items.
+ * Maximum number of items in each collection when a client writes the whole document. With operations,
+ * clients can add items until the tour has `ANNOTATIONS_MAX` items in all collections together.
  */
 export const TAGS_MAX = 2_000;
 /** Maximum number of keywords of a tag, and maximum length of a keyword in UTF-16 code units. */
@@ -57,7 +56,7 @@ export const TAG_KEYWORD_MAX_LENGTH = 60;
  */
 export const ISSUES_MAX = 20;
 export const ISSUE_MAX_LENGTH = 300;
-/** Maximum number of topics of an event stream. */
+/** Maximum number of topics of an event stream that is not shared between tabs. */
 export const WATCH_MAX_TOPICS = 20;
 /**
  * Maximum number of topics of a stream that all tabs of a browser share. An address with that many topics is
@@ -70,12 +69,15 @@ export const PAGE_SIZE = 50;
  * Milliseconds after a sign-in during which irreversible actions are allowed, such as deleting the account.
  */
 export const FRESH_SIGN_IN = 10 * 60_000;
-/** Maximum size of a file to import, and maximum total size of an archive's unpacked files, both in bytes. */
+/**
+ * Maximum size of a file to import, and maximum total size of an archive's unpacked entries, both in bytes.
+ * The second limit does not include the files of documents and scans.
+ */
 export const IMPORT_MAX_BYTES = 64 * 1024 ** 2;
 export const IMPORT_MAX_UNPACKED = 128 * 1024 ** 2;
 /** Maximum size of an archive to verify, in bytes: enough for the largest twin with its files. */
 export const VERIFY_MAX_BYTES = 16 * 1024 ** 3;
-/** Maximum number of entries of an archive: ten thousand files, and other parts. */
+/** Maximum number of entries of an archive: enough for ten thousand files and the other parts. */
 export const IMPORT_MAX_ENTRIES = 12_000;
 /** How long a checked import waits for the user to apply it, in milliseconds: one day. */
 export const IMPORT_KEPT = 24 * 3_600_000;
@@ -96,8 +98,8 @@ export const UPLOADS_MAX = 300;
 /** Milliseconds after which a grant expires unless it is renewed. */
 export const GRANT_LASTS = 10 * 60_000;
 /**
- * Limits of a scan: triangles, vertices, pixels of one picture and of all pictures, and bytes of its unpacked
- * archive.
+ * Limits of a scan: number of triangles, number of vertices, pixels of one picture, pixels of all pictures
+ * together, and bytes of its unpacked archive.
  */
 export const SCAN_MAX_TRIANGLES = 50_000_000;
 export const SCAN_MAX_VERTICES = 50_000_000;

@@ -1,4 +1,4 @@
-/** Roles in other people's twins. Each includes the rights of those after it. */
+/** Roles in other people's twins. Each role includes the rights of the roles after it. */
 export const ROLES = ['editor', 'commenter', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 

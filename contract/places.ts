@@ -16,7 +16,10 @@ export const outlineSchema = z.array(point2Schema).min(3).max(2_000);
 export const floorSchema = z.object({
   id: placeIdSchema,
   name,
-  /** `elevation`: height of the floor's surface. `height`: clear height from there to the ceiling. */
+  /**
+   * `elevation`: height of the floor's surface. `height`: clear height from the floor's surface to the
+   * ceiling.
+   */
   elevation: coordinateSchema,
   height: z.number().positive().max(COORDINATE_MAX),
 });
@@ -33,7 +36,9 @@ export const roomSchema = z.object({
   holes: z.array(outlineSchema).max(200).optional(),
 });
 
-/** A place to stand. The eye is 1.6 m above `floorHeight`, the height of the surface below. */
+/**
+ * A place to stand. The eye is 1.6 m above `floorHeight`, the height of the surface on which the user stands.
+ */
 export const sweepSchema = z.object({
   id: placeIdSchema,
   floor: placeIdSchema,
@@ -46,8 +51,8 @@ export const sweepSchema = z.object({
 /**
  * Returns the schema of an item's field `placedIn`: the place that the item had in a capture other than the
  * one that the twin shows now. The server sets the field when the twin changes its capture. When the twin
- * shows the earlier capture again, the server restores the fields of `place`. `space` is a digest of that
- * capture's id, so that readers do not learn the id.
+ * shows the earlier capture again, the server restores the fields of `place`. `space` is a digest of the
+ * earlier capture's id, so that readers do not learn the id.
  */
 export function placedInSchema<Place extends z.ZodRawShape>(place: Place) {
   return z.looseObject({ space: z.string().min(1).max(NAME_MAX_LENGTH), ...place }).optional();

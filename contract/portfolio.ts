@@ -49,7 +49,10 @@ export const twinAddressSchema = z.object({ userId: z.string(), tourId: z.string
 export const twinAddressesSchema = z.object({ twins: z.array(twinAddressSchema) });
 
 const memberSchema = z.object({
-  /** The member's id, with which the owner can change the role; null unless the current user is the owner. */
+  /**
+   * The member's id, which the owner needs to change the member's role; null unless the current user is the
+   * owner.
+   */
   id: z.string().nullable(),
   name: z.string(),
   role,
@@ -125,7 +128,10 @@ const countedTwinSchema = z.object({
 export type CountedTwin = z.infer<typeof countedTwinSchema>;
 export const countedTwinsSchema = z.object({ twins: z.array(countedTwinSchema) });
 
-/** The twins that staff offer on behalf of a departing user, and the email address of the recipient. */
+/**
+ * Twins that staff offer on behalf of a departing user, and the email address of the user to whom they are
+ * offered.
+ */
 export const leaverInputSchema = z.object({
   email: z.email('This is not a valid email address.').max(254).toLowerCase(),
   twins: z.array(z.string()).min(1, 'Choose at least one twin.').max(1_000),
@@ -142,7 +148,10 @@ export interface HandOverOffer {
 }
 
 export const roleInputSchema = z.object({ role });
-/** The role that an invitation gives in one twin; without `tourId`, in all twins of the invitation. */
+/**
+ * The role that an invitation gives in one twin. If `tourId` is absent, the role applies to all twins of the
+ * invitation.
+ */
 export const invitedRoleInputSchema = z.object({ role, tourId: z.string().optional() });
 export const tokenInputSchema = z.object({ token: z.string().max(100) });
 
@@ -185,7 +194,7 @@ const historyEntrySchema = z.object({
    * items.
    */
   cause: z.enum(CAUSES),
-  /** Number of changed items. `items` lists only the first of them. */
+  /** Number of changed items. If there are many, `items` lists only the first of them. */
   count: z.int(),
   items: z.array(historyItemSchema),
   /** Names of the twin's own fields that were changed. */
@@ -219,9 +228,9 @@ export type HistoryPage = z.infer<typeof historyPageSchema>;
 export const undoneSchema = z.object({
   /** The new revision of the twin. */
   revision: z.int(),
-  /** Number of restored items. The twin's own fields together count as one item. */
+  /** Number of items whose changes were undone. The twin's own fields together count as one item. */
   undone: z.int(),
-  /** Items that could not be restored. */
+  /** The items and fields whose changes could not be undone. */
   left: z.array(z.object({ label: z.string(), title: z.string(), why: z.enum(LEFT_REASONS) })),
 });
 export type Undone = z.infer<typeof undoneSchema>;

@@ -4,8 +4,8 @@ import type { Vector } from './vector.ts';
 import { isCount, isName, isPlace } from './json/wire-guards.ts';
 
 /**
- * Presence: who is in a twin at the same time, and where. The server does not store it. Only members take
- * part; visitors learn only how many people are present. Readers follow the topic
+ * Presence: who is in a twin at the same time, and where. The server does not store it. Only the owner and
+ * the members take part; visitors learn only how many people are present. Readers follow the topic
  * `users/{userId}/tours/{tourId}/presence` of the event stream, and pages report with `POST` to the same path
  * under `/api/`. Unless stated otherwise, values are in metres and radians in the capture's frame.
  */
@@ -36,13 +36,13 @@ export const COME_EVERY = 10_000;
 export const REPORT_RATES = { near: 4, far: 1 } as const;
 
 /**
- * A person's view. Because screens differ in shape, it includes the vertical angle of view and the point in
+ * A person's view. Because screens differ in shape, it includes the vertical field of view and the point in
  * the centre.
  */
 export interface PresentView extends ViewState {
   /** The point of a surface in the centre of the view; null if there is none. */
   target: Vector | null;
-  /** The vertical angle of view, in radians. */
+  /** The vertical field of view, in radians. */
   fov: number;
 }
 
@@ -51,8 +51,8 @@ export const REPORT_STATES = ['active', 'hidden', 'asleep', 'left'] as const;
 /** A page's report about its user. */
 export interface PresenceReport {
   /**
-   * A random id of the page. If a user has several pages open, the one that reported last and is not hidden
-   * counts.
+   * A random id of the page. If a user has several pages open, others see the one that reported last. A
+   * visible page takes precedence over hidden ones.
    */
   page: string;
   /**
@@ -66,11 +66,14 @@ export interface PresenceReport {
   point: Vector | null;
   /** The id of the person whose view this page follows; null if none. */
   following: string | null;
-  /** `come`: asks everyone to come to this view. `release`: makes everyone stop following. */
+  /**
+   * `come`: asks everyone to come to the user's view. `release`: makes everyone who follows the user stop
+   * following.
+   */
   ask: 'come' | 'release' | null;
 }
 
-/** Another person in the twin, as members see them. */
+/** Another person in the twin, as the owner and the members see them. */
 export interface PresentPerson {
   /** Identifies the person in this stream's events while they are present. */
   number: number;
@@ -94,7 +97,7 @@ export interface PresentPerson {
 type EyePose = [number: number, x: number, y: number, z: number, yaw: number, pitch: number];
 /**
  * A person's number and pose: the eye (x, y, z) in whole centimetres, and yaw and pitch in hundredths of a
- * radian. If the person points at something, the pointed-at place follows (px, py, pz), also in whole
+ * radian. If the person points at a place, the pose ends with that place (px, py, pz), also in whole
  * centimetres.
  */
 export type Pose = EyePose | [...EyePose, px: number, py: number, pz: number];
@@ -102,8 +105,8 @@ export type Pose = EyePose | [...EyePose, px: number, py: number, pz: number];
 /** Changes in presence, for one reader. Absent fields have not changed. */
 export interface PresenceNews {
   /**
-   * Set if this event starts from scratch, such as the first one of a stream: the reader discards what earlier
-   * events reported.
+   * Set in the first event of a stream, and whenever the server starts from scratch: the reader then discards
+   * what earlier events reported.
    */
   begin?: true;
   /** People who arrived, and people about whom something other than the pose has changed. */
@@ -132,8 +135,8 @@ export interface PresenceNews {
 /** A player's message to its host about presence. */
 export type PresencePlayerMessage =
   /**
-   * What the user currently sees and points at. Sent only while the host reports another person, and only
-   * after a change.
+   * What the user currently sees and points at. The player sends it only while another person is present,
+   * when it has changed or when the user asks the others to come or to stop following.
    */
   | ({ kind: 'report' } & Pick<PresenceReport, 'view' | 'point' | 'following' | 'ask'>)
   /** The user chose to be hidden or visible. */

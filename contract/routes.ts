@@ -1,9 +1,9 @@
 import { WATCH_PATH } from './stream-addresses.ts';
 
 /**
- * The table of all routes. The server registers exactly these routes, `addresses.ts` builds addresses from
- * them, and the API description and the access matrix are derived from them. Browsers load this file too, so
- * it contains no schemas and no descriptions.
+ * The table of the server's routes, except the pages of the site. `addresses.ts` builds addresses from these
+ * routes, and the API description and the access matrix are derived from them. Browsers load this file too,
+ * so it contains no schemas and no descriptions.
  */
 
 /** A route of the server. */
@@ -167,7 +167,10 @@ export const OPERATIONS = {
  */
 export const UNSUBSCRIBE = '/unsubscribe/';
 
-/** Sign-in, descriptions of the API, health checks, and pages for iframes. */
+/**
+ * The routes that are not operations of the API: sign-in, descriptions of the API, health checks, signing
+ * keys and schemas of archives, unsubscribing from emails, and pages for iframes.
+ */
 export const SERVICES = {
   sendEmailLink: { method: 'POST', path: '/api/auth/email-link', session: 'none' },
   completeEmailLink: { method: 'POST', path: '/api/auth/email-link/complete', session: 'none' },

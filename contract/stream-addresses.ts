@@ -16,10 +16,7 @@ const asked = (ask: number | undefined) => (ask === undefined ? '' : `&ask=${ask
 export const streamAddresses = {
   watch: (topics: readonly string[]) =>
     `${WATCH_PATH}?${topics.map((topic) => `topic=${part(topic)}`).join('&')}`,
-  /**
-   * The address of a stream for which the server ignores the session, so that it sends only what visitors
-   * see.
-   */
+  /** The address of a stream that contains only what visitors see, because the server ignores the session. */
   watchAsVisitor: (topics: readonly string[]) => `${streamAddresses.watch(topics)}&visitor=1`,
   /**
    * The address of one stream that all tabs of a browser share. `seen`: topics as written by `formatSeen`.

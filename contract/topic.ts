@@ -10,9 +10,12 @@ export type Topic =
    * processed again.
    */
   | ({ kind: 'capture' } & TourRef)
-  /** Who is in a tour now. Members see who is present; visitors see only the number of people. */
+  /**
+   * Who is in a tour now. The owner and the members see who is present; visitors see only the number of
+   * people.
+   */
   | ({ kind: 'presence' } & TourRef)
-  /** The threads of a tour, which only members can watch. */
+  /** The threads of a tour, which only the owner and the members can watch. */
   | ({ kind: 'threads' } & TourRef)
   | { kind: 'profile'; userId: string }
   | { kind: 'messages'; userId: string }
@@ -47,7 +50,7 @@ export function parseTopic(text: string): Topic | null {
   return { kind: 'tour', userId, tourId };
 }
 
-/** A topic, and its last revision that a page has seen; null if the page has seen none. */
+/** A topic, and the last of its revisions that a page has seen; null if the page has seen none. */
 export interface SeenTopic {
   topic: Topic;
   seen: number | null;
@@ -76,8 +79,7 @@ export function parseSeen(text: string): SeenTopic | null {
  * Last-Event-ID.
  * `document` contains the current tour or profile (null if there is none). For `capture`, `threads` and lists
  * (`messages`, `jobs`, `notifications`, `users`), the event is `changed`: it reports only that something
- * changed, and the page loads the data again. `gone` ends a topic: the document was hidden or the user lost
- * access.
+ * changed, and the page loads the data again. `gone` ends a topic that the user can no longer read.
  */
 export type WatchEvent =
   | { type: 'document'; topic: string; revision: number; document: unknown }

@@ -5,8 +5,8 @@ export interface TourRef {
 }
 
 /**
- * Returns a user's demo tour. Every user has one. `demo-tour.ts` contains the rules that distinguish it from
- * other twins.
+ * Returns the owner and the id of a user's demo tour. Every user has one. `demo-tour.ts` contains the rules
+ * that distinguish it from other twins.
  */
 export function demoTour(userId: string): TourRef {
   return { userId, tourId: 'demo-tour' };

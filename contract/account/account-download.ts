@@ -19,7 +19,10 @@ const accountFileSchema = z.object({
   name: z.string(),
   image: z.string().nullable(),
   createdAt: timestampSchema,
-  /** Bytes that count towards the user's storage. */
+  /**
+   * Size of the user's data in the database, in bytes, as it counts towards the user's storage limit. Files
+   * are not included.
+   */
   storedBytes: z.int(),
 });
 
@@ -59,7 +62,7 @@ const earlierTwinSchema = z.object({
   reason: z.string(),
   takenAt: timestampSchema,
   expiresAt: timestampSchema,
-  /** Path of the document in the archive. */
+  /** Path of the snapshot's JSON file in the archive. */
   file: z.string(),
 });
 
@@ -149,7 +152,10 @@ const commentRowSchema = z.object({
 /** A staff action that concerned the user, without the staff member's name. */
 const staffAccessSchema = z.object({ action: z.enum(AUDIT_ACTIONS), at: timestampSchema });
 
-/** Memberships in other people's twins, and invitations and links to the user's own twins. */
+/**
+ * The user's memberships in other people's twins, and the invitations and share links to the user's own
+ * twins.
+ */
 const membershipsSchema = z.object({
   memberOf: z.array(z.object({ twin: z.string(), role: z.enum(ROLES), since: timestampSchema })),
   invited: z.array(
@@ -171,7 +177,7 @@ const membershipsSchema = z.object({
   ),
 });
 
-/** Notifications, and the user's choices about emails for each twin. */
+/** The user's notifications, and for each twin the user's choice of emails. */
 const notificationsFileSchema = z.object({
   notifications: z.array(
     z.object({

@@ -6,8 +6,8 @@ export const MOODS = ['excited', 'loved', 'happy', 'sad', 'thumbsy', 'none'] as 
 export type Mood = (typeof MOODS)[number];
 
 /**
- * A message to send. Empty text is allowed. `id` makes retries safe: a message with the same id is stored only
- * once.
+ * A message that a user sends to the staff. Empty text is allowed. `id` makes retries safe: a message with
+ * the same id is stored only once.
  */
 export const messageInputSchema = z.object({
   id: z.uuid().optional(),
@@ -19,9 +19,9 @@ export const messageSchema = z.object({
   id: z.uuid(),
   message: z.string(),
   mood: z.enum(MOODS),
-  /** The sender's email address, or 'no-email'. */
+  /** The sender's email address; 'no-email' if unknown. */
   email: z.string(),
-  /** The sender's name, or 'no-name'. */
+  /** The sender's name; 'no-name' if unknown. */
   displayName: z.string(),
   createdAt: timestampSchema,
 });
@@ -64,7 +64,7 @@ export const profileSchema = z.object({
   hidden: z.literal(true).optional(),
   /** When the profile was last written; null until the first write. */
   updated: timestampSchema.nullable(),
-  /** Revision of the profile: 0 until the first write, then 1 higher with each write. */
+  /** Revision of the profile: 0 until the first write. Each write increases it by 1. */
   revision: z.int().min(0),
 });
 
@@ -87,14 +87,17 @@ export const sessionSchema = z.object({
   /** How the session was opened; null for sessions from earlier versions. */
   method: z.enum(SIGN_IN_METHODS).nullable(),
   signedInAt: timestampSchema,
-  /** When the session was last used, accurate to five minutes. */
+  /**
+   * When the session was last used, accurate to five minutes. For sessions from earlier versions, the time
+   * can be accurate only to a day.
+   */
   lastSeenAt: timestampSchema,
   /** Whether the request came from this session. */
   current: z.boolean(),
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** A user's sessions, most recently used first, at most 100. */
+/** A user's sessions, at most 100: the current session first, then the others, most recently used first. */
 export const sessionListSchema = z.object({ sessions: z.array(sessionSchema) });
 
 /** Id of the sign-in method that uses the email address. Linked accounts at providers have their own ids. */
@@ -121,14 +124,14 @@ export type SignIn = z.infer<typeof signInSchema>;
 
 export const signInListSchema = z.object({
   signIns: z.array(signInSchema),
-  /** An unverified address from a provider, which cannot be used to sign in. */
+  /** An unverified email address from a provider, which cannot be used to sign in; null if there is none. */
   unverifiedAddress: z.string().nullable(),
 });
 export type SignInList = z.infer<typeof signInListSchema>;
 
 export const addressInputSchema = z.object({ email: z.string().max(400) });
 
-/** A row of the staff's user list. Missing texts are ''. */
+/** A row of the staff's user list. A missing text is '' unless the field can be null. */
 export const userRowSchema = z.object({
   id: z.string(),
   /** The contact address that the user chose. */

@@ -35,7 +35,7 @@ export function defineCollection(collection: Collection): void {
   collections.set(collection.name, collection);
 }
 
-/** Returns the collection with that name; undefined if the tour's field of that name is an ordinary field. */
+/** Returns the collection with that name; undefined if there is none. */
 export function findCollection(name: string): Collection | undefined {
   return collections.get(name);
 }

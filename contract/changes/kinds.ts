@@ -47,8 +47,8 @@ const measurement: ItemKind = {
 const kinds = new Map([tag, point, measurement].map((kind) => [kind.name, kind]));
 
 /**
- * Registers a kind. `defineCollection` registers its collection, and the player's `defineKind` registers its
- * player part.
+ * Registers a kind of annotation. `defineCollection` registers the collection of its items, and the player's
+ * `defineKind` registers the part of the kind that the player needs.
  */
 export function defineItemKind(kind: ItemKind): void {
   kinds.set(kind.name, kind);
@@ -84,7 +84,7 @@ export function canHaveFiles(kind: unknown): boolean {
   return kind === 'floor' || kind === 'room' || kinds.has(kind as string);
 }
 
-/** A stored tour, possibly written by another version. */
+/** The fields of a stored tour or item, possibly written by another version. */
 export type StoredFields = Readonly<Record<string, unknown>>;
 
 /**

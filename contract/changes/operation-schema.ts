@@ -17,7 +17,7 @@ export const operationSchema = z.discriminatedUnion('kind', [
   z.object({ ...base, kind: z.literal('remove') }),
 ]);
 
-/** A user's operations, in order. */
+/** Operations in the order in which the user made the changes. */
 export const operationsSchema = z.array(operationSchema).max(OPERATIONS_MAX);
 
 /**

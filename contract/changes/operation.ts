@@ -52,13 +52,13 @@ export interface RemoveOperation extends OperationBase {
 }
 
 /**
- * Name of the collection with the twin's own fields, and id of its only item. The item contains neither
- * collections nor the fields that control visitors' access.
+ * Name of the collection with the twin's own fields, and id of its only item. The item contains neither the
+ * tour's collections nor `public`.
  */
 export const TWIN = 'twin';
 
-// The guards do not use zod, because every page loads this file. `operation-schema.ts` has the equivalent
-// schemas.
+// The guards do not use zod, because every page loads this file.
+// `operation-schema.ts` has the equivalent schemas.
 
 /** Returns the value as operations; null if one is invalid, or if there are more than a request may contain. */
 export function readOperations(value: unknown): Operation[] | null {

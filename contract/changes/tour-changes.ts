@@ -109,8 +109,8 @@ function findItem(tour: Changeable, collection: string, id: string): Item | null
 }
 
 /**
- * Returns the new values of the twin's own fields that the operations change. Only the server detects
- * conflicts.
+ * Returns the new values of the twin's own fields that the operations change. Ignores conflicts, because only
+ * the server detects them.
  */
 function changedFields(tour: Readonly<Record<string, unknown>>, operations: readonly Operation[]) {
   const fields = Object.assign({}, ...operations.map(({ item }) => item)) as Item;
@@ -154,8 +154,8 @@ function findPlaces(items: readonly unknown[], ids: ReadonlySet<string>): Map<st
   return places;
 }
 
-// The guard does not use zod, because every page loads this file. `operation-schema.ts` has the equivalent
-// schema.
+// The guard does not use zod, because every page loads this file.
+// `operation-schema.ts` has the equivalent schema.
 
 /** Returns the value as changes of a tour; null if it is invalid. */
 export function readTourChanges(value: unknown): TourChanges | null {

@@ -24,8 +24,8 @@ export const COLLECTION_NAMES = [
 ] as const satisfies readonly CollectionField[];
 
 /**
- * Fields of a tour that operations do not change: those that the server sets, those that control visitors'
- * access, and the collections themselves.
+ * Fields that `tourOperations` does not compare as fields of the twin: those that the server sets, `public`
+ * and `reports`, and the collections, whose items it compares one by one.
  */
 const NOT_EDITED: ReadonlySet<string> = new Set([...PROVENANCE_FIELDS, ...COLLECTION_NAMES]);
 

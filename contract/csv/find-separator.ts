@@ -12,9 +12,9 @@ export const SEPARATOR_WITHIN = 64 * 1024;
 
 /**
  * Returns the separator of CSV text, and the position of the first record. The separator is the one stated in
- * the first line, otherwise the most frequent one outside quotes in the first record. Reads only the first
- * `SEPARATOR_WITHIN` characters. `text` can also contain UTF-8 bytes, one per character, because all relevant
- * characters are below 128.
+ * the first line, otherwise the most frequent one outside quotes in the first record, otherwise a comma.
+ * Reads only the first `SEPARATOR_WITHIN` characters. `text` can also contain UTF-8 bytes, one per character,
+ * because all relevant characters are below 128.
  */
 export function findSeparator(text: string): { separator: Separator; from: number } {
   const said = SAID.exec(text);
@@ -24,7 +24,7 @@ export function findSeparator(text: string): { separator: Separator; from: numbe
   return { separator: counts[most] > 0 ? most : ',', from: 0 };
 }
 
-/** Returns how often each separator occurs outside quotes, up to the end of the first non-empty line. */
+/** Returns how often each separator occurs outside quotes in the first record that is not empty. */
 function countSigns(text: string): Record<Separator, number> {
   const counts = { ',': 0, ';': 0, '\t': 0 };
   let quoted = false;

@@ -9,12 +9,13 @@ export const fileStorageSchema = z.object({
    */
   used: z.number(),
   /**
-   * Bytes of `used` that belong only to earlier versions, only to documents in the bin, and only to scans.
+   * `versions`, `bin` and `scans` are parts of `used`, in bytes. A file with several uses counts only for the
+   * first of these: a current version, an earlier version, the bin, a scan.
    */
   versions: z.number(),
   bin: z.number(),
   scans: z.number(),
-  /** Bytes that are reserved for unfinished uploads. */
+  /** Bytes that are reserved for unfinished uploads and for archives that are being checked. */
   reserved: z.number(),
   limit: z.number(),
   /** Maximum size of one file. */

@@ -11,7 +11,7 @@ import { FILE_KINDS } from './file-kinds.ts';
 import { canHaveFiles } from '../changes/kinds.ts';
 
 /**
- * States of a file's virus check. On a server without a scanner, the state is `none`, and everyone with
+ * States of a file's virus check. On a server without a virus scanner, the state is `none`, and everyone with
  * access can read the file.
  */
 const SCAN_STATES = ['waiting', 'clean', 'infected', 'unscanned', 'none'] as const;
@@ -32,20 +32,20 @@ export const storedFileSchema = z.object({
   /** Milliseconds since the epoch. */
   addedAt: z.int().nonnegative(),
   /**
-   * State of the virus check. `none`: the server has no scanner. `unscanned`: the file is too large to scan,
-   * and can only be downloaded.
+   * State of the virus check. `none`: the server has no virus scanner. `unscanned`: the file is too large for
+   * the check, or the scanner could not check it. Such a file can only be downloaded.
    */
   scan: z.enum(SCAN_STATES).default('none'),
   /** Whether the file has a thumbnail: WebP, at most 320 × 320 pixels. */
   thumbnail: z.boolean().default(false),
-  /** Size of a picture in pixels, after its rotation was applied. */
+  /** Width and height of a picture in pixels, after the rotation in its metadata was applied. */
   width: z.int().positive().optional(),
   height: z.int().positive().optional(),
   /** Number of pages of a PDF. */
   pages: z.int().positive().optional(),
   /**
-   * Message that explains why the file has no thumbnail, no page count or no searchable words. The file can
-   * still be downloaded.
+   * Message that explains why the file has no thumbnail, no page count or no searchable words. Users can
+   * still download the file, unless it is infected.
    */
   problem: z.string().max(300).optional(),
   /**
@@ -70,7 +70,7 @@ export type Attachment = z.infer<typeof attachmentSchema>;
 /** An item of a twin's `documents`: a file with a description, or a web address. */
 export const documentSchema = z.looseObject({
   id,
-  /** File name with extension. */
+  /** Name of the document. If the document has a file, this is the file's name with its extension. */
   name: z.string().max(FILE_NAME_MAX_LENGTH).default(''),
   description: z.string().max(TEXT_MAX_LENGTH).default(''),
   keywords: z.array(z.string().max(TAG_KEYWORD_MAX_LENGTH)).max(TAG_KEYWORDS_MAX).default([]),

@@ -1,8 +1,8 @@
 import { endOfText } from './json-scan.ts';
 
 /**
- * Returns the fields of a JSON object, each value as JSON text. Unchanged values then do not need to be parsed
- * and written again, which saves most of the work for a full document. `text` must be a well-formed JSON
+ * Returns the fields of a JSON object, each value as JSON text. Callers can then write unchanged values
+ * without parsing them, which saves most of the work for a large document. `text` must be a well-formed JSON
  * object.
  */
 export function splitFields(text: string): Map<string, string> {
@@ -35,7 +35,10 @@ export function splitItems(text: string): string[] {
   }
 }
 
-/** Returns the index of the comma or bracket after the value that starts at `start`. */
+/**
+ * Returns the index of the comma or closing bracket after the value that starts at `start`; the length of
+ * `text` if there is none.
+ */
 function endOfValue(text: string, start: number): number {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {

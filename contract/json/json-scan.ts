@@ -1,7 +1,7 @@
 import { BOUNDS } from './json-bounds.ts';
 import { DOCUMENT_MAX_DEPTH, DOCUMENT_MAX_KEYS, DOCUMENT_MAX_VALUES, OBJECT_MAX_KEYS } from '../limits.ts';
 
-/** The characters of JSON syntax (RFC 8259), as ASCII codes. */
+/** ASCII codes of the characters that JSON syntax uses (RFC 8259). */
 export const QUOTE = 0x22;
 export const COMMA = 0x2c;
 export const COLON = 0x3a;
@@ -14,7 +14,7 @@ export const SPACE = 0x20;
 
 /**
  * Returns a message about the first limit of depth, values or keys that a JSON text exceeds, or null. Reads
- * each character once, needs almost no memory and stops at the first issue, so that texts that would be
+ * the text in a single pass, needs almost no memory and stops at the first issue, so that texts that would be
  * expensive to parse are rejected before parsing. Does not check whether the text is valid JSON.
  */
 export function findScanIssue(text: string): string | null {

@@ -18,7 +18,7 @@ const tapeLengthSchema = z.looseObject({
   ...base,
   kind: z.literal('length'),
   points: z.array(measuredPointSchema).length(2),
-  /** The true length and its 95 % uncertainty, both in metres. */
+  /** The true length and its 95% uncertainty, both in metres. */
   length: z.number().min(TRUE_LENGTH_MIN).max(10_000),
   tolerance: z.number().min(0).max(10),
 });
@@ -32,7 +32,7 @@ const cameraAccuracySchema = z.looseObject({
   ...base,
   kind: z.literal('camera'),
   /**
-   * 95 % bounds. `relative`: relative error of lengths. `absolute`: error of a position, in metres. `source`:
+   * 95% bounds. `relative`: relative error of lengths. `absolute`: error of a position, in metres. `source`:
    * where the figures come from.
    */
   relative: z.number().min(0).max(1),

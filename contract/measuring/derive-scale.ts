@@ -27,7 +27,7 @@ interface UsableLength {
   id: string;
   factor: number;
   effects: readonly ErrorEffect[];
-  /** Variance and 95 % half-width of `factor`, both relative. */
+  /** Variance and 95% half-width of `factor`, both relative. */
   variance: number;
   relative: number;
 }
@@ -84,7 +84,7 @@ const COMPARED = 8;
 /** Smallest variance, so that weights stay finite: a relative error of a billionth. */
 const LEAST_VARIANCE = 1e-18;
 
-/** A factor with its relative 95 % half-width. */
+/** A factor with its relative 95% half-width. */
 interface Factor {
   factor: number;
   relative: number;
@@ -121,7 +121,7 @@ function coveringFactor(lengths: readonly UsableLength[]): Factor {
 /**
  * Returns the pairs of lengths that differ by more than their joint interval. Compares only pairs that include
  * one of the most accurate lengths. With several pairs, the intervals are widened (Bonferroni correction; the
- * logarithm used here is within 2 % of it for up to 40 pairs), so that at most 5 % of consistent sets are
+ * logarithm used here is within 2% of it for up to 40 pairs), so that at most 5% of consistent sets are
  * reported.
  */
 export function contradictions(lengths: readonly UsableLength[]): ScaleDisagreement[] {
@@ -165,8 +165,9 @@ function surprises(lengths: readonly UsableLength[], stated: number): ScaleDisag
 }
 
 /**
- * Assumed accuracy of a capture that states none: 2 % of a length, the lower end of the 98-99 % that the
- * product promises, and a centimetre for a point. `docs/measuring.md` explains why.
+ * Accuracy that is assumed for a capture that states none. `relative` allows an error of 2% of a length,
+ * because the product promises an accuracy of 98–99%. `absolute` allows an error of a centimetre for a point.
+ * `docs/measuring.md` explains why.
  */
 const ASSUMED = { relative: 0.02, absolute: 0.01 };
 /**

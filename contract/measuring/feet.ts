@@ -33,8 +33,8 @@ export function roundInches(tolerance: number, inFeet: boolean): Rounded {
 }
 
 /**
- * Returns a length, rounded to a sixteenth of an inch, as text: 95½″, or in feet 7′ 11½″ (8′ if the step is a
- * whole foot).
+ * Returns a length in inches as text, rounded to a sixteenth of an inch: 95½″, or 7′ 11½″ if `inFeet` is
+ * true. If `inFeet` is true and the step is a foot or more, the text contains only the feet: 8′.
  */
 export function formatInches(inches: number, step: number, inFeet: boolean): string {
   const sixteenths = Math.round(inches * 16);

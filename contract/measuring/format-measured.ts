@@ -22,7 +22,7 @@ const DECLINED_TEXTS: Readonly<Record<DeclinedReason, string>> = {
   'out-of-reach': 'A point is too far away to measure. Add a closer point.',
 };
 
-/** Returns a 95 % interval in words. */
+/** Returns a 95% interval in words. */
 const rangeText = (low: string, high: string) => `between ${low} and ${high}`;
 const atMostText = (high: string) => `at most ${high}`;
 
@@ -39,8 +39,8 @@ export interface FormattedValue {
 
 /**
  * Returns a value as text for display. The tolerance is rounded up to one significant digit or to 1.5 times a
- * power of ten, and the value has no finer digit. Ranges are rounded outwards. `locale`: a BCP 47 tag for the
- * number format.
+ * power of ten, and the value has no finer digit. For lengths in feet or inches, the tolerance is rounded up
+ * as in `roundInches`. Ranges are rounded outwards. `locale`: a BCP 47 tag for the number format.
  */
 export function formatMeasured(
   measured: MeasuredValue,
@@ -146,7 +146,7 @@ function numberFormat(locale: string, digits: number): Intl.NumberFormat {
 
 /** A unit whose values are shown with decimals. */
 interface DecimalUnit {
-  /** The unit's suffix, including the space before it. */
+  /** The unit's suffix, with the space before it if there is one. */
   symbol: string;
   /** Metres, square metres, cubic metres or radians per unit. */
   size: number;
@@ -169,15 +169,16 @@ const CUBIC_METRE: DecimalUnit = { symbol: ' m³', size: 1, least: 0.001 };
 const CUBIC_FOOT: DecimalUnit = { symbol: ' ft³', size: FOOT ** 3, least: 0.01 };
 
 /**
- * Areas and volumes below this fraction of a square or cubic metre or foot (ten times as much for square
- * feet) are shown in a smaller unit. Otherwise, they would lose significant digits.
+ * Fraction of a square metre, cubic metre or cubic foot below which an area or volume is shown in a smaller
+ * unit, because it would otherwise lose significant digits. For square feet, the limit is ten times as high.
  */
 const SMALL = 0.01;
 
 /**
  * Returns the unit of a value; null for lengths in feet or inches, which have fractions instead of decimals.
- * Small areas are in square centimetres or inches if lengths are in centimetres or inches; very small areas
- * and volumes always use such units.
+ * If lengths are in centimetres or inches, areas below 1 m² or 1 ft² are in square centimetres or square
+ * inches. In all systems, areas and volumes below the limit that `SMALL` sets are in square or cubic
+ * centimetres or inches.
  */
 function decimalUnit(quantity: Quantity, value: number, units: UnitSystem): DecimalUnit | null {
   const metric = units === 'metres' || units === 'centimetres';

@@ -45,7 +45,7 @@ const MAIN: Readonly<Record<MeasurementKind, [Quantity, MeasuredPart]>> = {
 };
 
 /**
- * Returns the values of a measurement with their 95 % intervals, the main one first: a path's total before its
+ * Returns the values of a measurement with their 95% intervals, the main one first: a path's total before its
  * segments, a room's area before its volume, perimeter and height. Never empty. All numbers are finite for any
  * points. `docs/measuring.md` explains the computations.
  */
@@ -185,7 +185,8 @@ function isLoose(arm: Triple, errors: readonly ErrorEffect[]): boolean {
 /**
  * Returns the effects of the errors on the angle: [in the plane of the arms, across the plane, 0], in
  * radians. An error across the plane changes the angle by half the error's square times the cotangent of the
- * angle. In a plane, the change would be half the square divided by the angle.
+ * angle. `normEstimate` expects a change of half the square divided by the angle, so the component across the
+ * plane is scaled to match.
  */
 function angleEffects(
   [one, other]: readonly [Triple, Triple],

@@ -39,7 +39,10 @@ export type DeclinedReason =
   | 'no-area'
   | 'out-of-reach';
 
-/** The 95 % half-width that one source alone would give, in the quantity's unit. Sources do not add up linearly. */
+/**
+ * The 95% half-width that one source alone would give, in the quantity's unit. The contributions of several
+ * sources do not add up linearly.
+ */
 export interface Contribution {
   source: ErrorSource;
   amount: number;
@@ -59,14 +62,14 @@ interface Interval extends Part {
   high: number;
 }
 
-/** A value with its 95 % interval, `value ± tolerance`. */
+/** A value with its 95% interval, `value ± tolerance`. */
 export interface ToleratedValue extends Interval {
   state: 'value';
   tolerance: number;
   reason: null;
 }
 
-/** A 95 % interval without a symmetric tolerance. `value` is within it. */
+/** A 95% interval without a symmetric tolerance. `value` is within it. */
 export interface RangeValue extends Interval {
   state: 'range';
   tolerance: null;

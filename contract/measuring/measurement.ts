@@ -46,7 +46,10 @@ const pointWith = (vector: z.ZodType<Vector>) =>
 export const measuredPointSchema = pointWith(vectorSchema);
 export type MeasuredPoint = z.infer<typeof measuredPointSchema>;
 
-/** A saved measurement. It stores only the points; `contract/measuring` derives the values and tolerances. */
+/**
+ * A saved measurement. Its values and tolerances are not stored: `contract/measuring` derives them from the
+ * points and, for a room, from the height.
+ */
 export const measurementSchema = z.looseObject({
   id: name,
   kind: z.enum(MEASUREMENT_KINDS),

@@ -92,10 +92,11 @@ const ELSEWHERE = 'Measured in another space.';
 const DEGREES = 180 / Math.PI;
 
 /**
- * Yields a row for each value of each measurement, with the columns in `MEASUREMENT_COLUMNS`. For a path,
- * these are a row for its total and a row for each segment. `low` and `high` are the ends of the 95 %
- * interval. If there is no symmetric tolerance or no number, `value` and `tolerance` are empty, and `note`
- * gives the range in words or the reason. `points` are in the capture's frame, before calibration.
+ * Yields a row for each value of each measurement, with the columns in `MEASUREMENT_COLUMNS`. A path has a
+ * row for its total and a row for each segment. A measurement from another capture has a single row without
+ * values. `low` and `high` are the ends of the 95% interval. If there is no symmetric tolerance or no number,
+ * `value` and `tolerance` are empty, and `note` gives the range in words or the reason. `points` are in the
+ * capture's frame, before calibration.
  */
 function* measurementRows({ measurements, scale, floors, rooms }: MeasurementsTable): Generator<Cell[]> {
   const calibration = nameCalibration(scale);

@@ -7,7 +7,7 @@ export interface ScaleFromLength {
   id: string;
   title: string;
   /**
-   * True length divided by measured length, and the relative 95 % uncertainty of this factor; null if the
+   * True length divided by measured length, and the relative 95% uncertainty of this factor; null if the
    * length is not used.
    */
   factor: number | null;
@@ -20,7 +20,7 @@ export interface ScaleFromLength {
   length: number;
 }
 
-/** Two statements about the scale that differ by more than their joint 95 % interval allows. */
+/** Two statements about the scale that differ by more than their joint 95% interval allows. */
 export interface ScaleDisagreement {
   /**
    * Ids of the calibrations. `second` is null if `first` disagrees with the scale and accuracy stated for the
@@ -30,7 +30,7 @@ export interface ScaleDisagreement {
   second: string | null;
   /**
    * `difference`: how much the two statements differ, as the natural logarithm of the ratio of their factors.
-   * `allowed`: the largest difference that their joint 95 % interval allows.
+   * `allowed`: the largest difference that their joint 95% interval allows.
    */
   difference: number;
   allowed: number;
@@ -40,9 +40,9 @@ export interface ScaleDisagreement {
 export interface Scale {
   /** True metres per metre of the capture. */
   factor: number;
-  /** Relative 95 % error bound of `factor`, common to all lengths. */
+  /** Relative 95% error bound of `factor`, common to all lengths. */
   relative: number;
-  /** 95 % error bound of any single point in each direction, in metres. */
+  /** 95% error bound of any single point in each direction, in metres. */
   absolute: number;
   source: ScaleSource;
   /** Source of the accuracy as text; empty if not stated. */

@@ -4,7 +4,7 @@ import type { TAG_COLORS } from '../tag-colors.ts';
 export const POINT_GROUPS = ['safety', 'services', 'access', 'equipment', 'spaces', 'sights'] as const;
 export type PointGroup = (typeof POINT_GROUPS)[number];
 
-/** The names of the icons for types. The player draws each of them. */
+/** The names of the icons of point types. The player has a drawing for each name. */
 export const POINT_ICONS = [
   'extinguisher',
   'alarm',

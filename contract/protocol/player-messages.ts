@@ -15,9 +15,9 @@ import { readViewState, type ViewState } from './view-state.ts';
  * The window messages between the host page and the player, version 3, and the guards that both ends use.
  * Version 1 had no views and no link, and version 2 had no operations. Players older than version 3 send and
  * receive whole tours. With a host older than version 3, a player is read-only. Each end ignores messages and
- * fields that it does not know. This file has no zod, because every page with a player loads it.
- * `player-protocol.ts` has the equivalent schemas, and a property test keeps the two in agreement. Callers
- * must check `event.origin` and `event.source` before they call a guard.
+ * fields that it does not know. This file does not use zod, because every page with a player loads it.
+ * `player-protocol.ts` has the equivalent schemas, and a property test keeps the guards and the schemas in
+ * agreement. Callers must check `event.origin` and `event.source` before they call a guard.
  */
 export const PROTOCOL_VERSION = 3;
 /** The first version in which both ends exchange operations and changes instead of whole tours. */
@@ -51,12 +51,13 @@ export type PlayerMessage =
   | { type: 'view'; view: ViewState }
   | { type: 'files'; message: FilePlayerMessage }
   /**
-   * Parsed by `readPresencePlayerMessage` (presence.ts), which pages load when a second person is present.
+   * Parsed by `readPresencePlayerMessage` (presence.ts), which pages load when they first need it, for
+   * example when a second person is present.
    */
   | { type: 'presence'; message: Record<string, unknown> }
   /**
-   * Parsed by `readThreadPlayerMessage` (threads/thread-messages.ts), which pages load if the twin can have
-   * threads.
+   * Parsed by `readThreadPlayerMessage` (threads/thread-messages.ts), which pages load only for users who may
+   * see threads.
    */
   | { type: 'threads'; message: Record<string, unknown> };
 
@@ -77,9 +78,9 @@ export type HostMessage =
     }
   /** The host has stored the operations of the `keep` message with this number. */
   | { type: 'kept'; number: number }
-  /** Unsaved operations of earlier visits. The player adopts them. */
+  /** Unsaved operations of earlier visits. The player treats them as its own unsaved operations. */
   | { type: 'left-behind'; operations: Operation[] }
-  /** Sent to players that use version 3: what changed since the last tour or changes that the host sent. */
+  /** Sent to players that use version 3: what changed since the host last sent the tour or its changes. */
   | { type: 'changes'; changes: TourChanges }
   /** The change is stored. `changes`: the result, if known; sent only to players that use version 3. */
   | { type: 'saved'; changeId: string; revision: number; changes?: TourChanges }

@@ -51,11 +51,14 @@ export interface ViewState extends CaptureView {
 /** A view in a message. Versions 1 and 2 of the protocol have `tag` instead of `selection`. */
 export type WireView = ViewState & { tag: string | null };
 
-/** The kind of a selection that addresses and old messages write as `tag`. */
+/**
+ * The kind of a selected tag. Addresses, and messages of versions 1 and 2, contain only the id of a selected
+ * tag, under the name `tag`.
+ */
 const TAG = 'tag';
 /** Maximum length of a filter in a view, in UTF-16 code units. */
 export const FILTER_MAX = 200;
-/** Maximum number of types in a view. */
+/** Maximum number of point types in a view. */
 export const SHOWN_TYPES_MAX = 50;
 /** Maximum absolute value of a coordinate in a view, in metres. */
 const FARTHEST = 10_000;
@@ -112,7 +115,7 @@ export function toWireView(view: ViewState): WireView {
 
 /**
  * Returns the value as a view, without unknown fields; null if it is invalid. Fields that versions 1 and 2
- * did not have may be missing. Without a selection, `tag` is used.
+ * did not have may be missing. If the value has no `selection`, its `tag` becomes the selection.
  */
 export function readViewState(value: unknown): ViewState | null {
   if (!isRecord(value)) return null;
@@ -146,8 +149,8 @@ export function isSelection(value: unknown): value is Selection | null {
 }
 
 /**
- * Returns the ids in an address. They are separated by commas, and each is encoded because an id may contain
- * a comma.
+ * Returns the ids of the point types in an address. They are separated by commas, and each is encoded because
+ * an id may contain a comma.
  */
 function parseTypes(text: string | null): unknown {
   try {

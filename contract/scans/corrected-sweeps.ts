@@ -69,8 +69,8 @@ export function correctedLinks(sweeps: readonly SpaceSweep[], links: Corrections
   };
   for (const sweep of sweeps) for (const id of sweep.neighbours) link(sweep.id, id);
   for (const [key, linked] of Object.entries(links)) {
-    // Ids from processing and the editor contain no spaces. A key with any other id matches no pair of
-    // sweeps.
+    // Ids from processing and the editor contain no spaces.
+    // A key that contains an id with a space matches no pair of sweeps.
     const [a = '', b = ''] = key.split(' ');
     if (linked) {
       link(a, b);

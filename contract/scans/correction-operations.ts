@@ -20,9 +20,9 @@ export function correctionOperations(before: Corrections, after: Corrections): O
 }
 
 /**
- * Returns the corrections after operations, which follow the same rules as in other collections
+ * Returns the corrections after operations. The same rules apply as in the collections of a tour
  * (`applyOperation`): a field that only one side changed gets that side's value. If both changed it, the
- * later value wins and `overtaken` keeps the other one. Items marked as removed count as missing. `savedAt`
+ * later value wins and `overtaken` keeps the earlier one. Items marked as removed count as missing. `savedAt`
  * (ISO 8601): when `corrections` were saved. Operations on other collections are ignored, and the result is
  * not checked.
  */
@@ -53,7 +53,10 @@ export interface OvertakenCorrection {
   value: unknown;
 }
 
-/** Returns the conflicts that the user has to resolve. */
+/**
+ * Returns the values that were replaced in the most recent conflict of each item. The user has to choose
+ * between each of them and the current value.
+ */
 export function listOvertakenCorrections(corrections: Corrections): OvertakenCorrection[] {
   // A fast exit: the editor calls this function at each step of a drag, and usually there are no conflicts.
   if (!corrections.overtaken) return [];
@@ -97,8 +100,8 @@ function applyOne(current: Item | null, operation: Operation, savedAt: string | 
   if (operation.kind === 'add') return joinAdded(current, operation.item, savedAt);
   if (operation.kind === 'remove' || current === null) return applyOperation(current, operation, savedAt);
   const { item, changed, before } = operation;
-  // If the user changed an item that others removed, the item is restored as the user left it. If the user
-  // removed an item that others changed, the item is kept, because the user has not seen those changes.
+  // If the user changed an item that others removed, the item is restored as the user left it.
+  // If the user removed an item that others changed, it is kept: the user has not seen those changes.
   if (current.removed === true && before.removed !== true) return item.removed === true ? current : item;
   if (item.removed === true && before.removed !== true) {
     const names = new Set([...Object.keys(current), ...changed]).difference(

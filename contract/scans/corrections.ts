@@ -8,9 +8,9 @@ const removed = z.object({ removed: z.literal(true) });
 
 /**
  * A user's corrections of a detected space. They are stored separately, so that processing does not overwrite
- * them. Each entry is stored under the id of a floor, room or sweep. It contains the corrected fields. If
- * processing did not detect the thing, the entry contains all fields; if the thing does not exist, it
- * contains `removed`.
+ * them. Each entry is stored under the id of a floor, room or sweep, and contains the corrected fields. For a
+ * floor, room or sweep that the user added, the entry contains all fields. For a room or sweep that the user
+ * removed, it contains only `removed`.
  */
 export const correctionsSchema = z.object({
   floors: z.record(id, floorSchema.omit({ id: true }).partial()).default({}),
@@ -28,7 +28,7 @@ export const correctionsSchema = z.object({
   start: z.object({ sweep: id, yaw: turnSchema, pitch: turnSchema }).optional(),
   /** Yaw that faces north, in radians. */
   north: turnSchema.optional(),
-  /** Warnings that the user has settled, each as `about id`. */
+  /** Warnings that the user has settled, each as the text that `doubtKey` returns. */
   settled: z.array(z.string().max(80)).max(5_000).default([]),
   /**
    * Values replaced in conflicts. `overtakenKey` (correction-operations.ts) returns the keys. Items of tours

@@ -44,8 +44,8 @@ export function drawPlan(space: PlanOf, floorId: string, colors: PlanColors): st
 }
 
 /**
- * Returns the stairs that start on a floor, and the stairs that lead to it, except those that overlap a stair
- * that starts on it.
+ * Returns the stairs to draw on a floor: those that start on the floor, and those that lead to it from the
+ * floor below. Omits a stair from below if it overlaps a stair that starts on the floor.
  */
 function stairsOn({ floors, stairs }: PlanOf, floorId: string): Space['stairs'] {
   const byHeight = [...floors].sort((a, b) => a.elevation - b.elevation);
@@ -117,8 +117,8 @@ function at([x, z]: Point2): string {
 }
 
 /**
- * Returns whether a room is on the side of a door to which its normal points, or on the other side if `sign`
- * is -1.
+ * Returns whether a room is on the side of a door to which the door's normal points, or on the other side if
+ * `sign` is -1.
  */
 function isOn(room: SpaceRoom, from: Point2, to: Point2, [nx, nz]: Point2, sign: number): boolean {
   const [x, z] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2];
@@ -127,7 +127,7 @@ function isOn(room: SpaceRoom, from: Point2, to: Point2, [nx, nz]: Point2, sign:
   );
 }
 
-/** Depth of a tread, and length of each half of an arrow's head, in metres. */
+/** Depth of a tread, and length of an arrow's head, in metres. */
 const TREAD = 0.27;
 const HEAD = 0.2;
 /** Maximum number of treads that are drawn. A longer stair is drawn with wider treads. */

@@ -87,7 +87,8 @@ function usedIds(previous: Space | null, corrections: Corrections) {
 }
 
 /**
- * A corrected room that is not detected again is kept unless rooms of the later run cover this fraction of it.
+ * A corrected room that is not detected again is dropped if rooms of the later run cover at least this
+ * fraction of its area. This limit does not apply to a room whose outline the user corrected.
  */
 const COVERED = 0.5;
 

@@ -122,8 +122,8 @@ export function boxesMeet(a: Box2, b: Box2): boolean {
 }
 
 /**
- * Number of lines along which overlapping areas are compared. For typical rooms, the result is accurate to 1
- * %.
+ * Number of parallel lines along which overlapping areas are compared. For typical rooms, the result is
+ * accurate to 1%.
  */
 const SCAN_LINES = 128;
 

@@ -34,7 +34,10 @@ export const runnerInputSchema = z.object({
   name: z.string().trim().min(1, 'Give the runner a name.').max(80),
 });
 
-/** `token` is only in this response, because the server stores only a hash of it. */
+/**
+ * The response to a request that creates a runner. No other response contains `token`, because the server
+ * stores only a hash of it.
+ */
 export const newRunnerSchema = z.object({ runner: runnerSchema, token: z.string() });
 export type NewRunner = z.infer<typeof newRunnerSchema>;
 

@@ -20,7 +20,7 @@ export const scanQuestionSchema = z.object({
       z.object({
         value: z.string().max(40),
         label: z.string().max(300),
-        /** A picture of the scan with this answer, as a `data:` address. */
+        /** A picture of the scan as it would look with this option, as a `data:` address. */
         picture: z
           .string()
           .max(40_000)
@@ -42,7 +42,10 @@ export const SCAN_UNITS = {
 } as const;
 export const UP_AXES = ['x', 'y', 'z', '-x', '-y', '-z'] as const;
 
-/** The user's answers to the questions about a scan. Absent fields are not answered. */
+/**
+ * The user's answers to the questions about a scan. A field is absent if the user has not answered its
+ * question.
+ */
 export const scanAnswersSchema = z.object({
   unit: z.enum(Object.keys(SCAN_UNITS) as [keyof typeof SCAN_UNITS]).optional(),
   up: z.enum(UP_AXES).optional(),
@@ -93,8 +96,8 @@ export const processScanInputSchema = z.object({ answers: scanAnswersSchema.opti
 export const renameScanInputSchema = z.object({ name: z.string().max(SCAN_NAME_MAX_LENGTH) });
 
 /**
- * The data for the page 'Set up your space'. `revision`: the revision of the corrections. A write must state
- * this revision.
+ * The data for the page 'Set up your space'. `revision`: the revision of the corrections, which increases
+ * each time they change.
  */
 export const scanSpaceSchema = z.object({
   scan: scanSchema,

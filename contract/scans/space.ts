@@ -60,7 +60,8 @@ const frameSchema = z.object({
 export type Frame = z.infer<typeof frameSchema>;
 
 /**
- * The result of processing a scan, except for its surfaces. Ids stay the same when a scan is processed again.
+ * The result of processing a scan, except for its surfaces. If a scan is processed again, things that are
+ * detected again keep their ids (`keepIds`).
  */
 export const spaceSchema = z.object({
   frame: frameSchema,

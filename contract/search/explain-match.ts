@@ -177,7 +177,10 @@ export function describeMatch(
 const BEFORE = 24;
 const LENGTH = 120;
 
-/** Returns the text, shortened so that it starts at a word shortly before its first mark. */
+/**
+ * Returns the part of a text to show on one line: at most `LENGTH` characters, from a word shortly before the
+ * first mark.
+ */
 export function shortenText({ words, ranges }: MarkedText): MarkedText {
   const first = ranges[0]?.[0] ?? 0;
   const line = words.slice(0, first).lastIndexOf('\n') + 1;

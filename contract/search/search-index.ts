@@ -9,8 +9,8 @@ export interface SearchOptions<Item> {
   /** Returns whether an item ranks first among equal matches. */
   readonly isRecent?: (item: Item) => boolean;
   /**
-   * Returns the distance to an item in metres; Infinity if it has no place. Matches that are still equal are
-   * ranked by this distance.
+   * Returns the distance to an item in metres; Infinity if the item has no place. If two items match equally
+   * well, and both or neither are recent, the nearer one ranks first.
    */
   readonly metresTo?: (item: Item) => number;
 }
@@ -23,7 +23,7 @@ export interface SearchIndex<Item extends SearchItem> {
    */
   update: (items: readonly Item[], pause: () => Promise<void>) => Promise<boolean>;
   /**
-   * Returns the items that contain every word of a query, among those indexed so far. Returns no items for a
+   * Returns the items that match every word of a query, among those indexed so far. Returns no items for a
    * query without words.
    */
   search: (query: string, options: SearchOptions<Item>) => SearchAnswer<Item>;
@@ -140,8 +140,8 @@ function createPostings(thesaurus: Thesaurus | null) {
 
   function scoreWord(forms: readonly string[]): void {
     for (const [index, form] of forms.entries()) {
-      // Typing errors are allowed only in the first form, because the second spelling of an umlaut differs
-      // from it by only one letter.
+      // Allows typing errors only in the first form of a word.
+      // The second form differs from it by only one letter for each umlaut.
       const typos = index === 0 ? allowedTypos(form) : 0;
       vocabulary.match(form, typos, (match, places) => take(match, places, 0));
       if (!thesaurus) continue;

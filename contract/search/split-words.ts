@@ -1,6 +1,6 @@
 import { foldText } from '../text/fold-text.ts';
 
-/** A word as it is written, and its normalized form. */
+/** The position of a word in a text, and its normalized forms. */
 export interface Word {
   /** Start and end of the word in the text, in UTF-16 code units. */
   readonly start: number;

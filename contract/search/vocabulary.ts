@@ -39,7 +39,10 @@ export function createVocabulary() {
   };
 }
 
-/** Returns the distinct words of a query, each as a list of its forms. Ignores words beyond the limit. */
+/**
+ * Returns the distinct words of a query, each as a list of its forms. Ignores what exceeds `QUERY_MAX` code
+ * units or `WORDS_MAX` words.
+ */
 export function readQuery(query: string): readonly (readonly string[])[] {
   const words = splitWords(query.slice(0, QUERY_MAX)).map(({ start, end }) =>
     query.slice(start, end).toLowerCase(),
@@ -47,7 +50,7 @@ export function readQuery(query: string): readonly (readonly string[])[] {
   return [...new Set(words)].slice(0, WORDS_MAX).map((word) => foldWord(word));
 }
 
-/** Maximum number of code units and words of a query; the rest is ignored. */
+/** Maximum number of UTF-16 code units and of words that are read from a query. */
 const QUERY_MAX = 200;
 const WORDS_MAX = 8;
 
@@ -58,6 +61,6 @@ const WORDS_MAX = 8;
 export interface SearchItem {
   /** The item's name as users see it. */
   readonly title: string;
-  /** The item's other searchable texts: its text, its keywords, and the name of its type. */
+  /** The item's other searchable texts, such as its keywords and the name of its type. */
   readonly texts: readonly string[];
 }

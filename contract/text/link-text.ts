@@ -19,8 +19,8 @@ const BRACKETS = new Map([
 const PROTOCOLS = new Set(['http:', 'https:', 'mailto:']);
 
 /**
- * Splits text into pieces. Web and email addresses become links; no other markup is interpreted. The joined
- * pieces equal the text.
+ * Splits text into pieces. Web addresses and `mailto:` addresses become links; no other markup is
+ * interpreted. The joined pieces equal the text.
  */
 export function linkText(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];

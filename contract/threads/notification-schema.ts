@@ -6,7 +6,7 @@ const notificationSchema = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   twin: z.object({ userId: z.string(), tourId: z.string(), name: z.string() }),
   threadId: z.string(),
-  /** Path of the twin's page that opens the thread in the view in which it started. */
+  /** Path of the twin's page that opens the thread, in the view in which the thread was started. */
   path: z.string(),
   /**
    * Title of the item that the thread is about; '' if the item has no title or the thread is about a place.

@@ -7,7 +7,8 @@ import type { ThreadPerson } from './thread.ts';
 
 /**
  * Messages about threads between the player and the host page. Each one is the `message` field of a `threads`
- * message of the player protocol. A host sends no messages about threads to users who may not see them.
+ * message of the player protocol. If the user may not see threads, the host sends only replies to the user's
+ * reports.
  */
 
 /**
@@ -143,7 +144,10 @@ function isPerson(value: unknown): value is ThreadPerson {
   return typeof key === 'string' && typeof name === 'string' && typeof member === 'boolean';
 }
 
-/** Returns whether a value is the address of a PNG. SVG is not allowed, because it can contain scripts. */
+/**
+ * Returns whether a value is the `data:` address of a PNG. SVG is not allowed, because it can contain
+ * scripts.
+ */
 function isPicture(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith('data:image/png;base64,');
 }

@@ -4,9 +4,9 @@ import { ANCHOR_KINDS, THREAD_ORIGINS } from '../threads/thread.ts';
 const position = z.array(z.number()).length(3).nullable();
 
 /**
- * The schema of `comments.json` in an archive, and of the JSON file with a twin's threads: what the twin's
- * members wrote. Names are plain text that is not compared with any account. The file does not contain
- * visitors' email addresses. An import ignores it.
+ * The schema of `comments.json` in an archive, and of the JSON file with a twin's threads: the comments of
+ * the twin's members and the reports of its visitors. Names are plain text that is not compared with any
+ * account. The file does not contain visitors' email addresses. An import ignores it.
  */
 export const exportedCommentsSchema = z.object({
   $schema: z.string().optional(),

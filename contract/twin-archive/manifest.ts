@@ -27,7 +27,7 @@ export const ARCHIVE_PATHS = {
   provenance: 'provenance.json',
   /** Who changed the twin, and the previous values. Part of the provenance. */
   history: 'history.json',
-  /** The members' comments. Part of the provenance. */
+  /** The threads with the members' comments and the visitors' reports. Part of the provenance. */
   comments: 'comments.json',
 } as const;
 
@@ -49,7 +49,7 @@ export const PROVENANCE_FIELDS = [
 export interface Manifest {
   format: typeof ARCHIVE_FORMAT;
   version: typeof ARCHIVE_VERSION;
-  /** The twin's name and capture, for programs that read only the manifest. */
+  /** The twin's name and the id of its capture, for programs that read only the manifest. */
   name: string;
   matterportId: string;
   parts: ManifestPart[];

@@ -110,10 +110,15 @@ export type SignatureFinding =
   | { state: 'wrong' }
   /** This browser does not support Ed25519. */
   | { state: 'unsupported' }
-  /** `server`: the origin that the signer claims to be. `known`: whether the key is among the known ones. */
+  /**
+   * `server`: the origin that the signer claims to have. `known`: whether the key is among the known ones.
+   */
   | { state: 'right'; keyId: string; server: string; known: boolean };
 
-/** Returns who signed the bytes `signed`. `signature`: the bytes of `signature.json`. */
+/**
+ * Returns the result of checking a signature of the bytes `signed`. `signature`: the bytes of
+ * `signature.json`.
+ */
 async function findSigner(
   signed: Uint8Array<ArrayBuffer>,
   signature: Uint8Array,
@@ -132,7 +137,8 @@ async function findSigner(
 }
 
 /**
- * Returns whether the signature is valid; null if Ed25519 is not available (browsers from 2024 and earlier).
+ * Returns whether the signature is valid; null if the browser does not support Ed25519, as is the case for
+ * many browsers from before 2025.
  */
 async function isSignedBy(
   publicKey: Uint8Array<ArrayBuffer>,

@@ -41,8 +41,8 @@ export function leavesArchive(name: string): boolean {
 }
 
 /**
- * Returns a key that is the same for names that would be the same file on a disk that ignores case or Unicode
- * composition.
+ * Returns a key that is the same for names that would refer to the same file on a disk that ignores case or
+ * Unicode composition.
  */
 export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase();

@@ -21,14 +21,14 @@ export const SNAP_HALF_WIDTH = 0.001;
 export const PLAN_HALF_WIDTH = 0.005;
 
 /**
- * Distance in metres over which a normal is computed. If the points have an error of σ, the normal has an
- * error of σ divided by this distance.
+ * Distance in metres over which a surface's normal is computed. If the points have an error of σ metres, the
+ * normal has an error of σ divided by this distance, in radians.
  */
 export const NORMAL_REACH = 0.25;
 
 /**
  * The slant, in radians, that is assumed if a surface's normal is unknown: 78°. The resulting error also
- * covers 95 % of a pixel's footprint at a slant of 80°.
+ * covers 95% of a pixel's footprint at a slant of 80°.
  */
 const UNKNOWN_SLANT = (78 * Math.PI) / 180;
 

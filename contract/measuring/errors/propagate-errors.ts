@@ -4,7 +4,7 @@ import type { Scale } from '../scale.ts';
 import { dot, length, times, unit, type Triple } from '../vectors.ts';
 
 /**
- * Half-width of an interval that contains about 95 % of the values, in standard deviations: the coverage
+ * Half-width of an interval that contains about 95% of the values, in standard deviations: the coverage
  * factor k of the GUM (6.2.2 and 6.3.3).
  */
 export const COVERAGE = 2;
@@ -21,7 +21,9 @@ export interface ErrorEffect {
    */
   shape: 'uniform' | 'normal' | 'bound';
   vector: Triple;
-  /** Set if the aim met its surface at too shallow an angle for the pixel width to be meaningful. */
+  /**
+   * Set if the line of sight met the surface at too shallow an angle for the pixel width to be meaningful.
+   */
   grazing?: boolean;
 }
 
@@ -57,8 +59,8 @@ export function varianceAlong(effects: readonly ErrorEffect[], direction: Triple
 }
 
 /**
- * Returns the half-width of the 95 % interval along a unit vector: k times the root of the sum of the
- * variances, plus the bounds.
+ * Returns the half-width of the 95% interval along a unit vector: `COVERAGE` times the square root of the sum
+ * of the variances, plus the bounds.
  */
 export function halfWidthAlong(effects: readonly ErrorEffect[], direction: Triple): number {
   return halfWidth(effects, direction, 0);
@@ -87,7 +89,7 @@ export function contributionsAlong(effects: readonly ErrorEffect[], direction: T
 }
 
 /**
- * An estimate with its 95 % interval. `short`: whether the value is not much larger than its errors, so that
+ * An estimate with its 95% interval. `short`: whether the value is not much larger than its errors, so that
  * its interval may start at zero.
  */
 export interface Estimate {
@@ -97,13 +99,17 @@ export interface Estimate {
   short: boolean;
 }
 
-/** If the errors across a line exceed this fraction of its length, they widen its interval. */
+/**
+ * If the standard deviation of the errors across a line exceeds this fraction of the line's length, these
+ * errors widen the line's interval.
+ */
 const SHORT = 0.15;
 
 /**
  * Estimates the true length of a vector with errors. On average, errors across the vector lengthen it by half
- * their variance divided by its length (second order, GUM 5.1.2). The estimate is shorter by that amount. For
- * a short vector, errors across it also widen the interval, and at length zero they count in full.
+ * their variance divided by its length (second order, GUM 5.1.2), so the estimate is shorter than the vector
+ * by that amount. For a short vector, errors across it also widen the interval, and at length zero they count
+ * in full.
  */
 export function normEstimate(found: Triple, effects: readonly ErrorEffect[]): Estimate {
   const size = length(found);

@@ -75,8 +75,8 @@ function presentTotal(part: MeasuredPart, { errors, segments }: Path, scale: Sca
   if (segments.some(({ line, effects }) => isGrazing(line, effects)))
     return declined('length', part, 'grazing');
   const value = segments.reduce((sum, { estimate }) => sum + estimate.value, 0);
-  // Short segments contribute their asymmetric intervals. All others contribute the errors of their points,
-  // which neighbouring segments share.
+  // Short segments contribute their asymmetric intervals.
+  // The other segments contribute the errors of their points, which neighbouring segments share.
   const half = halfWidthAlong(
     totalEffects(
       errors,
@@ -87,8 +87,8 @@ function presentTotal(part: MeasuredPart, { errors, segments }: Path, scale: Sca
   );
   const short = segments.filter(({ estimate }) => estimate.short).map(({ estimate }) => estimate);
   const all = totalEffects(errors, segments, scale);
-  // An error of a point between two short segments changes both lengths. The interval is therefore at least
-  // as wide as the combined errors.
+  // An error of a point between two short segments changes both lengths.
+  // The interval is therefore at least as wide as the combined errors.
   const least = halfWidthAlong(all, NUMBER);
   const estimate = {
     value,

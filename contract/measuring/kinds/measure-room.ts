@@ -27,17 +27,21 @@ export interface Polygon {
    * shoelace formula in three dimensions).
    */
   area: Vector;
-  /** Distance of each corner from the polygon's plane, which goes through the centre of the corners. */
+  /**
+   * Signed distance in metres of each corner from the polygon's plane, which goes through the centre of the
+   * corners.
+   */
   residuals: readonly number[];
 }
 
 /**
  * A corner may be off the plane by this fraction of the polygon's extent (the square root of its area). A
- * corner that is this far off changes the area by 0.1 %.
+ * corner that is this far off changes the area by 0.1%.
  */
 const FLAT = 0.05;
 /**
- * In addition, a corner may be off the plane by this many standard deviations of the error of its position.
+ * In addition to `FLAT`, a corner may be off the plane by this many standard deviations of the error of its
+ * position.
  */
 const EXPLAINED = 3;
 
@@ -108,7 +112,7 @@ function presentVolume(
   ];
   const value = estimate.value * height;
   const half = halfWidthAlong(all, NUMBER);
-  // If the area's interval is asymmetric, the volume's interval is equally asymmetric.
+  // The interval also covers the area's interval times the height, which can be asymmetric.
   const low = Math.min(value - half, estimate.low * height);
   const high = Math.max(value + half, estimate.high * height);
   const volume = { value, low, high, short: estimate.short };
@@ -158,7 +162,7 @@ function polygonOf(corners: readonly Triple[]): Polygon {
   return { corners: centred, area, residuals: centred.map((corner) => dot(corner, normal)) };
 }
 
-/** Returns the change of the area vector when an error moves a corner. */
+/** Returns how much the area vector changes when an error moves a corner. */
 function areaMoved({ corners }: Polygon, at: number, error: Triple): Vector {
   const before = corners[(at + corners.length - 1) % corners.length]!;
   const after = corners[(at + 1) % corners.length]!;

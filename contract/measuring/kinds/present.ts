@@ -45,8 +45,8 @@ export function present(
     value: value * factor,
     low: Math.max(0, low) * factor,
     high: high * factor,
-    // In an asymmetric interval, the errors along the line may add up to more than the interval. Each
-    // contribution is therefore limited to the larger half of the interval.
+    // In an asymmetric interval, the errors along the line may add up to more than the interval.
+    // Each contribution is therefore limited to the larger half of the interval.
     contributions: contributions.map(({ source, amount }) => ({
       source,
       amount: Math.min(amount, reach) * factor,
@@ -67,7 +67,8 @@ export function present(
 
 /**
  * Returns what `present` returns for the length of a vector with these errors, or a declined value if a
- * grazing aim dominates the errors. `estimate`: the estimate of that length, if it is already known.
+ * grazing aim makes the length too uncertain. `estimate`: the estimate of that length, if it is already
+ * known.
  */
 export function presentNorm(
   named: Named,
@@ -80,7 +81,10 @@ export function presentNorm(
   return present(named, estimate, contributionsAlong(effects, unit(found)), factor);
 }
 
-/** Returns whether a grazing aim changes the length of the vector too much, directly or from the side. */
+/**
+ * Returns whether a grazing aim makes the length of the vector too uncertain, by an error along the vector or
+ * across it.
+ */
 export function isGrazing(found: Triple, effects: readonly ErrorEffect[]): boolean {
   const size = length(found);
   const along = unit(found);

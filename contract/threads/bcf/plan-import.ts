@@ -118,8 +118,8 @@ function planThread(topic: ReadTopic, { revision, capture, taken }: Here): Plann
   const resolved = isDone(status);
   const anchor = { kind: 'place', id: null, title: '', offset: null, point, capture };
 
-  // Ids of operations depend on the revision, which only increases. A topic can therefore be imported again
-  // after its thread was deleted.
+  // Ids of operations depend on the revision, which only increases.
+  // A topic can therefore be imported again after its thread was deleted.
   const operationId = (of: string) => bcfGuid('operation', `${revision} ${of}`);
   const group = operationId(id);
   function operations(shown: string | undefined): Operation[] {

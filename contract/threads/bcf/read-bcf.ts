@@ -28,7 +28,7 @@ export interface ReadTopic extends BcfTopic {
 
 export interface ReadBcf {
   topics: ReadTopic[];
-  /** The folders whose topic cannot be read, with the reason. */
+  /** The folders whose topics cannot be read, each with the reason. */
   damaged: { folder: string; why: string }[];
 }
 
@@ -104,8 +104,7 @@ async function readXml({ archive, parse }: Reader, path: string): Promise<BcfEle
   const bytes = await archive.read(path);
   if (bytes.length > XML_MAX_BYTES) throw new ArchiveRefusedError(`${quoteName(path)} is too large.`);
   const text = decode(bytes);
-  // A document type can define entities that make a small file expand to a huge one, or that refer to other
-  // files.
+  // A document type can define entities that expand to a huge text or refer to other files.
   if (/<!DOCTYPE/i.test(text)) {
     throw new ArchiveRefusedError(
       `${quoteName(path)} contains a document type definition, which is not allowed.`,

@@ -31,8 +31,9 @@ export interface BcfTopic {
   at: number | null;
   comments: readonly BcfComment[];
   /**
-   * Names of the viewpoint file and the snapshot file in the topic's folder; null if the topic names no such
-   * file.
+   * Names of the viewpoint file and the snapshot file in the topic's folder; null if the topic's first
+   * viewpoint does not name such a file. If the topic has no viewpoints, these are the names that BCF 1.0
+   * uses.
    */
   viewpoint: string | null;
   snapshot: string | null;

@@ -132,8 +132,8 @@ interface WrittenTopic {
 }
 
 /**
- * Returns `markup.bcf` of a topic. Its elements are the same in 2.1 and 3.0, but in 3.0 the topic contains
- * the lists of comments and viewpoints.
+ * Returns the XML of a topic's `markup.bcf`. In BCF 2.1, comments and viewpoints are next to the topic. In
+ * BCF 3.0, they are inside the topic, and list elements enclose the comments, viewpoints, links and labels.
  */
 function markupOf(source: BcfSource, topic: WrittenTopic): string {
   const { version } = source;

@@ -34,8 +34,8 @@ export function writtenView({ view, anchor: { point } }: Thread): ViewState | nu
 }
 
 /**
- * Returns `viewpoint.bcfv`. As is usual in BCF, a line whose ends are equal marks a point. `AspectRatio`
- * (only in 3.0) is the aspect ratio of the picture.
+ * Returns the XML of a `viewpoint.bcfv` file. As is usual in BCF, a line whose ends are equal marks a point.
+ * `AspectRatio` (only in 3.0) is the aspect ratio of the picture, or `ASPECT` without a picture.
  */
 export function viewpointOf(
   version: BcfVersion,
