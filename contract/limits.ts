@@ -75,6 +75,8 @@ export const FRESH_SIGN_IN = 10 * 60_000;
  */
 export const IMPORT_MAX_BYTES = 64 * 1024 ** 2;
 export const IMPORT_MAX_UNPACKED = 128 * 1024 ** 2;
+/** Maximum number of bytes in a CSV table: about 800 bytes for each of 20,000 rows. */
+export const TABLE_MAX_BYTES = 16 * 1024 ** 2;
 /** Maximum size of an archive to verify, in bytes: enough for the largest twin with its files. */
 export const VERIFY_MAX_BYTES = 16 * 1024 ** 3;
 /** Maximum number of entries of an archive: enough for ten thousand files and the other parts. */

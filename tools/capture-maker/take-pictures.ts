@@ -40,7 +40,7 @@ async function openStudio(scene: Uint8Array): Promise<Studio> {
   });
   const page = await browser.newPage();
   page.on('console', (message) => console.log(message.text()));
-  await page.goto(`${origin}/pictures/picture-page.html`);
+  await page.goto(`${origin}/output/picture-page.html`);
   await page.waitForFunction('window.ready');
   await page.evaluate(`load('/${SCENE}')`);
   return {

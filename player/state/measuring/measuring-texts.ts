@@ -6,11 +6,11 @@ export const measuringTexts = {
   /** The first instruction, by kind of measurement. */
   start: {
     distance: 'Distance. Add two points.',
-    path: 'Path. Add points, then press Enter.',
+    path: 'Path. Add points, then press Finish.',
     height: 'Height. Add two points to measure how far one point is above the other.',
     clearance: 'Clearance. Add a point on a surface.',
     angle: 'Angle. Add a point on one side, then the corner, then a point on the other side.',
-    area: 'Area. Add the corners in order. To finish, add the first corner again or press Enter.',
+    area: 'Area. Add the corners in order. To finish, add the first corner again or press Finish.',
     room: 'Room. Add a point in the room.',
   } satisfies Record<MeasurementKind, string>,
   /** The names of snaps. */

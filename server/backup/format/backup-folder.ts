@@ -118,7 +118,7 @@ export async function findBackup(folder: string): Promise<string> {
   if (newest !== undefined) return newest;
   throw new BackupError(
     all.length > 0
-      ? `All backups in ${folder} are incomplete because uploaded files are missing. To use an incomplete backup anyway, name its dated folder.`
+      ? `All backups in ${folder} are incomplete because uploaded files are missing. To restore an incomplete backup anyway, name its dated folder and add --incomplete.`
       : `There is no backup in ${folder}: name the folder that you used with npm run backup, or one of its dated folders.`,
   );
 }

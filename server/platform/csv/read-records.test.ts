@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cellTexts } from '../../../tests/support/cell-texts.ts';
 import { dialects, saveAnew } from '../../../tests/support/spreadsheet.ts';
-import { CSV_MAX_BYTES, CSV_MAX_COLUMNS, CSV_MAX_RECORD } from './limits.ts';
+import { TABLE_MAX_BYTES } from '../../../contract/limits.ts';
+import { CSV_MAX_COLUMNS, CSV_MAX_RECORD } from './limits.ts';
 import { type CsvRecord, readRecords } from './read-records.ts';
 import { BYTE_ORDER_MARK, csvRecord } from '../../../contract/csv/write-record.ts';
 
@@ -108,7 +109,7 @@ describe('a CSV file', () => {
     ['a quotation mark that is never closed', Buffer.from('id,title\na,b\nc,"d\ne,f\n'), 3],
     ['an overlong record', Buffer.from(`id,title\n\na,${'x'.repeat(CSV_MAX_RECORD + 1)}\n`), 3],
     ['too many columns', Buffer.from(`id\n${','.repeat(CSV_MAX_COLUMNS)}\n`), 2],
-    ['too many bytes', Buffer.alloc(CSV_MAX_BYTES + 1, 'a'), 1],
+    ['too many bytes', Buffer.alloc(TABLE_MAX_BYTES + 1, 'a'), 1],
     ['too many records', Buffer.from('a,b\n'.repeat(MOST + 1)), MOST + 1],
   ])('is rejected with the line number: %s', (_name, file, line) => {
     expect(read(file).refused).toMatchObject({ line, reason: expect.stringMatching(/\.$/) as string });

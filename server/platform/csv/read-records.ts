@@ -2,7 +2,8 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { findSeparator, SEPARATOR_WITHIN, type Separator } from '../../../contract/csv/find-separator.ts';
 import { unguardFormulas } from '../../../contract/csv/write-record.ts';
 import { toUtf8 } from './to-utf8.ts';
-import { CSV_MAX_BYTES, CSV_MAX_COLUMNS, CSV_MAX_RECORD } from './limits.ts';
+import { TABLE_MAX_BYTES } from '../../../contract/limits.ts';
+import { CSV_MAX_COLUMNS, CSV_MAX_RECORD } from './limits.ts';
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
@@ -41,7 +42,7 @@ class LineCounter {
 
 /** Messages about CSV files of any kind. */
 const csvTexts = {
-  tooLarge: `A CSV file can be at most ${CSV_MAX_BYTES / 1024 ** 2} MiB. Split the file.`,
+  tooLarge: `A CSV file can be at most ${TABLE_MAX_BYTES / 1024 ** 2} MiB. Split the file.`,
   noText: 'This is not a text file. Save the table as CSV and choose that file.',
   guessed:
     'The file does not state its encoding, so GoV360 read it as Western European (Windows-1252). Check accents and umlauts, or save the file as “CSV UTF-8”.',
@@ -90,7 +91,7 @@ export function readRecords(
   most: number,
   take: (record: CsvRecord, separator: Separator) => void,
 ): CsvReading {
-  if (file.length > CSV_MAX_BYTES) return refusal(1, csvTexts.tooLarge);
+  if (file.length > TABLE_MAX_BYTES) return refusal(1, csvTexts.tooLarge);
   const text = toUtf8(file);
   if (!text) return refusal(1, csvTexts.noText);
   const notices = text.guessed ? [csvTexts.guessed] : [];

@@ -1,4 +1,4 @@
-import { IMPORT_MAX_BYTES } from '../../../../contract/limits.ts';
+import { IMPORT_MAX_BYTES, TABLE_MAX_BYTES } from '../../../../contract/limits.ts';
 
 const MEBIBYTE = 1024 ** 2;
 
@@ -11,11 +11,11 @@ export const texts = {
   holds: 'What a table contains',
   holdsHint: 'This setting has no effect on an archive.',
   hint: (archiveMax: string) =>
-    `An archive can be up to ${archiveMax}, and a table up to ${IMPORT_MAX_BYTES / MEBIBYTE} MB. You can also drop the file here.`,
+    `An archive can be up to ${archiveMax}, and a table up to ${TABLE_MAX_BYTES / MEBIBYTE} MB. You can also drop the file here.`,
   hintWithoutScripts: `Without JavaScript, you can upload files of up to ${IMPORT_MAX_BYTES / MEBIBYTE} MB.`,
   send: 'Check this file',
   none: 'Choose a file first.',
-  tooLarge: `This table is larger than ${IMPORT_MAX_BYTES / MEBIBYTE} MB, the maximum for an import.`,
+  tooLarge: `This table is larger than ${TABLE_MAX_BYTES / MEBIBYTE} MB, the maximum for an import. Split the table.`,
   sending: (percent: number) => `${percent}% sent`,
   interrupted: (percent: number) => `${percent}% sent. The upload was interrupted and resumes automatically.`,
   stop: 'Stop',
@@ -24,7 +24,7 @@ export const texts = {
   anotherLead: 'The new file replaces the one above.',
 
   failed: {
-    'document-too-large': `The file is larger than ${IMPORT_MAX_BYTES / MEBIBYTE} MB, the maximum for tables and for uploads without JavaScript.`,
+    'document-too-large': `The file is larger than ${IMPORT_MAX_BYTES / MEBIBYTE} MB, the maximum for uploads without JavaScript.`,
     'invalid-request': 'Choose a file first.',
     'too-many-requests': 'Too many uploads. Wait a minute, then try again.',
     'too-slow': 'The upload took too long. Nothing was changed. Try again on a faster connection.',
@@ -114,8 +114,7 @@ export const texts = {
   replacesNothing: 'Nothing, because you have no twin yet.',
   replace: 'Replace my twin. I can restore it for 30 days.',
   replacePublic: 'Your current twin is public. The imported twin is private until you share it.',
-  leaveOut: (count: number) =>
-    count === 1 ? 'Skip the rejected row.' : `Skip the ${count.toLocaleString('en')} rejected rows.`,
+  leaveOut: (errors: number) => (errors === 1 ? 'Skip the rejected row.' : 'Skip the rejected rows.'),
   apply: 'Import twin',
   applyScans: 'Import scans',
   applyTable: (items: string) => `Import ${items}`,

@@ -10,7 +10,7 @@ import { Progress } from '../../../ui/progress.tsx';
 import { texts } from './texts.ts';
 import { tableCollections } from '../../../../contract/changes/kinds.ts';
 import { useNavigate } from 'react-router';
-import { IMPORT_MAX_BYTES } from '../../../../contract/limits.ts';
+import { IMPORT_MAX_BYTES, TABLE_MAX_BYTES } from '../../../../contract/limits.ts';
 import type { Problem } from '../../../../contract/errors.ts';
 import type { Import } from '../../../../contract/import.ts';
 
@@ -144,7 +144,7 @@ function useUpload(tour: TourRef): Upload {
     problem,
     send(file, collection) {
       if (!file) setProblem(texts.none);
-      else if (file.size > IMPORT_MAX_BYTES && isTable(file)) setProblem(texts.tooLarge);
+      else if (file.size > TABLE_MAX_BYTES && isTable(file)) setProblem(texts.tooLarge);
       else void sendWhole(file, collection);
     },
     stop() {
