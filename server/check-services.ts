@@ -48,7 +48,7 @@ function checkFolders({ dataDir, uploadsDir, fileStore, capturesDir, deletionLis
       rmSync(probe);
     } catch (error) {
       throw new ConfigError(
-        `${name}: GoV360 cannot write to ${folder} (${reasonOf(error)}). Give its user permission, or choose another folder.`,
+        `${name}: GoV360 cannot write to ${folder} (${reasonOf(error)}). Give the server’s user permission to write to it, or choose another folder.`,
       );
     }
   }

@@ -92,7 +92,7 @@ describe.each(mainly('sqlite'))('npm run admin over %s', (kind) => {
       body: { name: 'Annex', matterportId: 'gv360office' },
     });
     await blockUser(context, actorFor('staff'), { userId: 'owner', body: { reason: 'Left.' } });
-    expect(await admin('hand-over', 'owner', 'other@example.org')).toMatch(/^1 twin is offered/);
+    expect(await admin('hand-over', 'owner', 'other@example.org')).toMatch(/^1 twin was offered/);
     const offers = await listOffers(context, actorFor('other'));
     expect(offers).toMatchObject([{ name: 'Annex', byStaff: true }]);
     expect((await audited()).slice(-2).toSorted()).toEqual([

@@ -56,7 +56,7 @@ function* leftToChance({ publicOrigin, trustedProxies, deletionList, dataDir }: 
   }
   if (!relative(dataDir, deletionList).startsWith('..')) {
     yield advice(
-      `The deletion list ${deletionList} is in the data folder and would be lost with it. Set DELETION_LIST to a file elsewhere, or keep every backup that is newer than the one you restore.`,
+      `The deletion list ${deletionList} is in the data folder. If you lose the folder and restore an old backup, deleted accounts may come back. Set DELETION_LIST to a file elsewhere.`,
     );
   }
 }

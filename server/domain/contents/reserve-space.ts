@@ -82,8 +82,8 @@ function refuseBeyond(
   if (used + reserved + bytes <= limit) return;
   throw new AppError(
     'quota-exceeded',
-    `${what} ${formatBytes(bytes)}, which does not fit. You are using ${formatBytes(used)} of your ${formatBytes(limit)} of file storage, ` +
-      `and unfinished uploads reserve another ${formatBytes(reserved)}. ${outcome} Free some space, or contact us.`,
+    `${what} ${formatBytes(bytes)}, which does not fit. You are using ${formatBytes(used)} of your ${formatBytes(limit)} of file storage. ` +
+      `Unfinished uploads and imports reserve another ${formatBytes(reserved)}. ${outcome} Free some space, or contact us.`,
     { retryAfter: RETRY_AFTER },
   );
 }

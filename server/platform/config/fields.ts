@@ -41,7 +41,7 @@ function readValue(name: string, file: string): string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new ConfigError(
-      `${fileVariable(name)}: ${file} cannot be read (${code}). Correct the path, or give this user permission to read it.`,
+      `${fileVariable(name)}: ${file} cannot be read (${code}). Correct the path, or give the server’s user permission to read the file.`,
       { cause: error },
     );
   }

@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<ErrorCode, { status: number; title: string }>> = {
   'quota-exceeded': { status: 507, title: 'Storage full' },
   'invalid-link': { status: 400, title: 'Invalid link' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
-  'too-slow': { status: 408, title: 'Upload too slow' },
+  'too-slow': { status: 408, title: 'Request too slow' },
   locked: { status: 423, title: 'In use' },
   busy: { status: 503, title: 'Busy' },
   unavailable: { status: 503, title: 'Unavailable' },

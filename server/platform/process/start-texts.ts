@@ -41,8 +41,8 @@ export function failureText(error: unknown): string {
       return `Port ${port} is already in use: stop the program that uses it, or set PORT and PLAYER_PORT to free ports.`;
     case 'EACCES':
       return port
-        ? `Port ${port} is not allowed for this user: set PORT and PLAYER_PORT to ports above 1023.`
-        : `GoV360 cannot write to a file (${message}): give this user permission, or choose another DATA_DIR.`;
+        ? `The server’s user is not allowed to use port ${port}: set PORT and PLAYER_PORT to ports above 1023.`
+        : `GoV360 cannot write to a file (${message}): give the server’s user permission, or choose another DATA_DIR.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return `HOST ${address ?? ''} is not an address of this machine: correct it, or unset HOST.`;

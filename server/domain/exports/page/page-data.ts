@@ -106,7 +106,7 @@ export const texts = {
     'This page works offline and sends no data. The archive also contains the twin as data: content/twin.json, and a file for each kind of annotation, with schemas in schemas/. manifest.json contains the SHA-256 of every part, and signature.json names the server that signed the manifest. To verify the archive, open the page /verify of any GoV360 server.',
   counted: (shown: number, all: number) =>
     shown === all ? grouped(all) : `${grouped(shown)} of ${grouped(all)}`,
-  dots: (count: number) => `${grouped(count)} at one place`,
+  dots: (count: number) => `${grouped(count)} at this place`,
 } as const;
 
 function grouped(count: number): string {

@@ -139,8 +139,8 @@ function enough(links: number, wait: number): AppError {
   const minutes = Math.ceil(wait / 60_000);
   return new AppError(
     'too-many-requests',
-    `We already sent this address ${links === 1 ? 'a link that still works' : `${links} links that still work`}. ` +
-      `Use the newest link (check your spam folder too), or request another in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `We sent ${links === 1 ? 'a link' : `${links} links`} to this mailbox in the last 15 minutes. ` +
+      `Use the newest one (check your spam folder too). You can request another link in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     { retryAfter: Math.max(1, Math.ceil(wait / 1000)) },
   );
 }

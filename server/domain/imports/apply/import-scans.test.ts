@@ -244,7 +244,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
             parts[`files/${sum(page)}.glb`] = page;
             rename(scan, 'scene.glb', sum(page));
           },
-          /does not match the description in its scan/,
+          /does not match its description in the scan/,
         ],
         [
           'an invalid picture',
@@ -253,7 +253,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
             parts[`files/${sum(page)}.webp`] = page;
             rename(scan, 'poster.webp', sum(page));
           },
-          /does not match the description in its scan/,
+          /does not match its description in the scan/,
         ],
         ['a missing file', (scan) => rename(scan, 'scene.glb', 'a'.repeat(64)), /incomplete/],
         [
