@@ -50,7 +50,10 @@ export async function openZip(source: ScanSource): Promise<ScanFolder> {
     let unpacked = 0;
     for await (const entry of reader.getEntriesGenerator()) {
       count += 1;
-      if (count > ENTRIES_MAX) throw new ScanRefusedError(`The ZIP file contains more than ${ENTRIES_MAX} files. Remove the files that the scan does not need.`);
+      if (count > ENTRIES_MAX)
+        throw new ScanRefusedError(
+          `The ZIP file contains more than ${ENTRIES_MAX} files. Remove the files that the scan does not need.`,
+        );
       const path = checkedPath(entry);
       if (USD.test(path)) throw new ScanRefusedError(whatToDoInstead(Buffer.from('PXR-USDC')));
       if (entry.directory || LEFT_OUT.test(path) || !PARTS.test(path)) continue;
@@ -66,7 +69,9 @@ export async function openZip(source: ScanSource): Promise<ScanFolder> {
         );
       const key = nameKey(path);
       if (files.has(key))
-        throw new ScanRefusedError(`The ZIP file contains ${quoteName(path)} twice. Create the ZIP file again.`);
+        throw new ScanRefusedError(
+          `The ZIP file contains ${quoteName(path)} twice. Create the ZIP file again.`,
+        );
       files.set(key, entrySource(source, path, entry));
     }
   } catch (error) {

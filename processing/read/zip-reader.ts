@@ -44,7 +44,9 @@ function findScan(folder: ScanFolder): { file: ScanSource; reader: ScanReader } 
     if (file) return { file, reader };
   }
   if (folder.paths.some((path) => /\.zip$/i.test(path))) {
-    throw new ScanRefusedError('The ZIP file contains no scan, only another ZIP file. Upload the inner ZIP file.');
+    throw new ScanRefusedError(
+      'The ZIP file contains no scan, only another ZIP file. Upload the inner ZIP file.',
+    );
   }
   throw new ScanRefusedError(
     'The ZIP file contains no scan. Add a GLB file, a glTF file with the files that it uses, an OBJ file with its MTL file and pictures, or a PLY file with faces.',

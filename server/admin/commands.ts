@@ -95,7 +95,11 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
     jobs: { usage: '', text: 'Lists jobs that failed or are waiting for another attempt.', run: listJobs },
     'retry-job': { usage: 'JOB', text: 'Runs a failed or waiting job now.', run: retry },
     'test-mail': { usage: 'ADDRESS', text: 'Sends a test email through SMTP_URL.', run: sendTestMail },
-    check: { usage: '', text: 'Checks the configuration, and whether the configured services respond.', run: check },
+    check: {
+      usage: '',
+      text: 'Checks the configuration, and whether the configured services respond.',
+      run: check,
+    },
     compact: {
       usage: '',
       text: 'Does the same as npm run doctor -- --compact.',

@@ -136,7 +136,8 @@ async function holdCheck(
     { ...key, state: 'checking' },
     { state: 'checking' },
   );
-  if (changed === 0) throw new JobRefusedError('The file was discarded or replaced before the check was complete.');
+  if (changed === 0)
+    throw new JobRefusedError('The file was discarded or replaced before the check was complete.');
 }
 
 /** Stores the result of the check. Returns false if the import is no longer being checked. */

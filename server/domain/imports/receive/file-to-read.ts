@@ -55,7 +55,8 @@ export async function fileToRead(
   }
   const file = counted(readParts(context.store.db, key, 'file'), count);
   const tour = await currentTour(context, { userId: key.user_id, tourId });
-  if (!tour) return { reason: `The twin to which you want to add ${collection} does not exist. Create a twin first.` };
+  if (!tour)
+    return { reason: `The twin to which you want to add ${collection} does not exist. Create a twin first.` };
   const items = Buffer.from(splitFields(tour.text).get(collection) ?? '[]');
   const existing = { collection, bytes: items.length, revision: tour.revision };
   return { format, bytes, existing, maxContent, pieces: joined(file, items) };
