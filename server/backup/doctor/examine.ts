@@ -169,7 +169,7 @@ export async function* checkBackups(folder: string, now: number): AsyncGenerator
     const age = now - Date.parse(takenAt);
     if (age < OLD) return;
     yield advice(
-      `The newest backup in ${folder} is ${Math.floor(age / HOUR)} hours old. Check that the timer for backups is running.`,
+      `The newest complete backup in ${folder} is ${Math.floor(age / HOUR)} hours old. Check that the timer for backups is running.`,
     );
   } catch (reason) {
     if (!(reason instanceof BackupError)) throw reason;

@@ -197,7 +197,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
     const { state, preview } = await send(archive, 'other', limited);
     expect(state).toBe('refused');
     expect(preview?.refused[0]?.reason).toMatch(
-      /take up 178 bytes, which does not fit\. .* of your 100 bytes/,
+      /take up 178 bytes, which does not fit\. .* limited to 100 bytes per user/,
     );
     for (let index = 0; index < 20; index++) {
       await storeScan(context, { userId: 'other', scanId: `_others__${10 + index}`, source: null });
