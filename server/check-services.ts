@@ -32,7 +32,7 @@ export async function checkServices(config: Config, log: Pick<Logger, 'warn'>): 
     if (result.reason instanceof ConfigError) throw result.reason;
     log.warn(
       { variable, reason: reasonOf(result.reason) },
-      `the service that ${variable} names cannot be reached: start it, or correct ${variable}`,
+      `the service that ${variable} refers to cannot be reached: start it, or correct ${variable}`,
     );
   }
 }

@@ -116,7 +116,9 @@ describe.each(mainly('sqlite'))('npm run admin over %s', (kind) => {
     const states = async () => Promise.all(ids.map(async (id) => (await jobRow(context, id))?.state));
     await eventually(async () => expect(await states()).toEqual(['failed', 'failed', 'failed']));
     expect((await admin('jobs')).split('\n')).toHaveLength(3);
-    expect(await admin('jobs')).toContain(`${ids[0]}  probe  failed after 1  owner  The scanner is away.`);
+    expect(await admin('jobs')).toContain(
+      `${ids[0]}  probe  failed, attempts: 1  owner  The scanner is away.`,
+    );
     fails = false;
     await admin('retry-job', ids[0]!);
     for (const id of ids.slice(1)) await expect(admin('retry-job', id)).rejects.toThrow('cannot run again');

@@ -163,7 +163,7 @@ async function handOver(
 async function listJobs({ open }: Given): Promise<string[]> {
   const jobs = await listTroubledJobs(await open());
   const lines = jobs.map(({ id, kind, state, attempts, user_id, text }) =>
-    plain(`${id}  ${kind}  ${state} after ${attempts}  ${user_id || 'server'}  ${text}`),
+    plain(`${id}  ${kind}  ${state}, attempts: ${attempts}  ${user_id || 'server'}  ${text}`),
   );
   return lines.length > 0 ? lines : ['No job has failed or is waiting for another attempt.'];
 }

@@ -137,7 +137,7 @@ function urlProblem(text: string, protocols: readonly string[], host: boolean): 
   if (text !== text.trim()) return 'begins or ends with a space';
   if (!URL.canParse(text)) return `is not a valid URL. ${ENCODING}`;
   const { hostname, hash, username, password } = new URL(text);
-  if (hash) return `contains a #, and what follows it is not sent. ${ENCODING}`;
+  if (hash) return `contains a #, and everything after the # is ignored. ${ENCODING}`;
   if (!isDecodable(username) || !isDecodable(password))
     return `contains a % that does not encode a character. ${ENCODING}`;
   return host && hostname === '' ? 'has no host' : null;

@@ -4,7 +4,7 @@ import { sqliteCode, StoreError, StoreUnavailableError, SupersededError } from '
 
 /** Returns the message for the operator when the server has started. */
 export function readyText(config: Config): string {
-  if (!config.roles.includes('web')) return `GoV360 is ready:  jobs of ${config.roles.join(', ')}`;
+  if (!config.roles.includes('web')) return `GoV360 is ready:  runs jobs for ${config.roles.join(', ')}`;
   const lines = [`GoV360 is ready:  ${config.publicOrigin}`, `player:           ${config.playerOrigin}`];
   if (config.local && !config.smtpUrl) lines.push(`mail inbox:       ${config.publicOrigin}/dev/mail`);
   if (config.local) lines.push('staff accounts:   staff-1@gov360.test … staff-4@gov360.test');
