@@ -140,7 +140,7 @@ function enough(links: number, wait: number): AppError {
   return new AppError(
     'too-many-requests',
     `We sent ${links === 1 ? 'a link' : `${links} links`} to this mailbox in the last 15 minutes. ` +
-      `Use the newest one (check your spam folder too). You can request another link in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+      `Use the link in the newest email (check your spam folder too). You can request another link in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     { retryAfter: Math.max(1, Math.ceil(wait / 1000)) },
   );
 }
