@@ -108,7 +108,7 @@ export const inviteInputSchema = z.object({
   emails: z
     .array(z.email('This is not a valid email address.').max(254).toLowerCase())
     .min(1, 'Enter at least one email address.')
-    .max(EMAILS_MAX, `Invite at most ${EMAILS_MAX} people at once.`),
+    .max(EMAILS_MAX, `You can invite at most ${EMAILS_MAX} people at once.`),
   twins: z.array(z.string()).min(1).max(TWINS_MAX),
   role,
 });

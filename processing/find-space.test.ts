@@ -25,7 +25,7 @@ test.each([
     const refused = spaceOf(boxes);
     await expect(refused).rejects.toThrow(ScanRefusedError);
     await expect(refused).rejects.toThrow(
-      /^GoV360 found nothing to walk through\. With units of 1 m and y as the up axis, the scan measures [\d.]+ × /,
+      /^GoV360 found no space that a person could walk through\. With units of 1 m and y as the up axis, the scan measures [\d.]+ × /,
     );
   },
 );

@@ -87,7 +87,7 @@ function nothingToWalk(
   const height = high.reduce((most, end) => Math.max(most, end), 0) * step;
   const size = [width * cell, height, depth * cell].map((metres) => metres.toPrecision(2)).join(' × ');
   return new ScanRefusedError(
-    `GoV360 found nothing to walk through. With units of ${metresPerUnit} m and ${up} as the up axis, the scan measures ${size} m and has ${lacks}. If the unit or the axis is wrong, correct it and process the scan again.`,
+    `GoV360 found no space that a person could walk through. With units of ${metresPerUnit} m and ${up} as the up axis, the scan measures ${size} m and has ${lacks}. If the unit or the axis is wrong, correct it and process the scan again.`,
   );
 }
 

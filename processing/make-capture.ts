@@ -63,7 +63,7 @@ function stateAccuracy(raw: RawScan, frame: Frame, points: number, error: number
     relative: UNCHECKED_SCALE,
     absolute: Math.max(SURFACE, points) + error,
     source: 'stated',
-    note: `The scale comes from the unit of the file (${unit}) and was not checked. To set it, measure a length that you know.`,
+    note: `The scale comes from the unit of the file (${unit}), so it may be inaccurate. To correct the scale, measure a length that you know.`,
   };
 }
 
@@ -75,6 +75,6 @@ function doubtPictures({ missing = [] }: RawScan): Doubt[] {
     missing.length === 1
       ? [`The picture “${names}” was`, 'it']
       : [`The pictures “${names}”${more} were`, 'them'];
-  const sentence = `${pictures} not in the file, so the surfaces are shown without ${them}. To see ${them}, upload a ZIP with all pictures.`;
+  const sentence = `${pictures} not in the file, so the surfaces are shown without ${them}. To see ${them}, upload a ZIP file that contains the scan and all its pictures.`;
   return [{ about: 'frame', id: '', sureness: 0.5, sentence: sentence.slice(0, 300) }];
 }

@@ -20,7 +20,7 @@ export async function findChromium({ headless = false } = {}) {
     onPath(headless ? [HEADLESS, ...NAMES] : NAMES) ??
     (await playwrights()) ??
     (await debians()) ??
-    fail('No Chromium could be found or installed: install one and run the command again.')
+    fail('Chromium was not found and could not be installed. Install it, then run the command again.')
   );
 }
 

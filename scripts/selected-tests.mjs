@@ -101,7 +101,7 @@ function branchPoint() {
       // The branch does not exist.
     }
   }
-  return fail('There is no branch main to compare with.');
+  return fail('There is no branch named main to compare with.');
 }
 
 function changedFiles(/** @type {string} */ since) {

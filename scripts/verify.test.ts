@@ -73,7 +73,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('verifying a file', () => {
   test.each([
-    ['whole.zip', 'keys.json', 0, 'complete and signed by https://twins.example, whose keys you named.'],
+    ['whole.zip', 'keys.json', 0, 'complete and signed by https://twins.example, whose keys you provided.'],
     ['whole.zip', undefined, 0, 'signed by a key that claims to belong to https://twins.example.'],
     ['whole.zip', 'others.json', 1, `Key: ${keyId}`],
     ['changed.zip', 'keys.json', 1, 'Changed:\n  content/twin.json\nAdded:\n  more.txt'],

@@ -22,7 +22,7 @@ export async function verifyFile(path: string, keysAt?: string): Promise<{ text:
   try {
     const keys = keysAt === undefined ? null : await readKeys(keysAt);
     const verdict = await verify(path, keys);
-    const words = describeVerdict(verdict, keys ? `${keys.server}, whose keys you named` : '');
+    const words = describeVerdict(verdict, keys ? `${keys.server}, whose keys you provided` : '');
     return { text: print(words), code: codeOf(verdict, words, keys) };
   } catch (error) {
     return { text: error instanceof Error ? error.message : String(error), code: 2 };

@@ -32,7 +32,7 @@ export async function checkServices(config: Config, log: Pick<Logger, 'warn'>): 
     if (result.reason instanceof ConfigError) throw result.reason;
     log.warn(
       { variable, reason: reasonOf(result.reason) },
-      `the service that ${variable} names cannot be reached: start it, or correct ${variable}`,
+      `the service that ${variable} refers to cannot be reached: start it, or correct ${variable}`,
     );
   }
 }
@@ -48,7 +48,7 @@ function checkFolders({ dataDir, uploadsDir, fileStore, capturesDir, deletionLis
       rmSync(probe);
     } catch (error) {
       throw new ConfigError(
-        `${name}: GoV360 cannot write to ${folder} (${reasonOf(error)}). Give its user permission, or choose another folder.`,
+        `${name}: GoV360 cannot write to ${folder} (${reasonOf(error)}). Give the server’s user permission to write to it, or choose another folder.`,
       );
     }
   }

@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const say = (text: string) => console.log(text);
   const folder = await makeFolder(dir);
   if (!networkIsolation())
-    say('Programs that open scans have access to the network. To block it, see operations.md.');
+    say('Programs that open scans have access to the network. To block this access, see operations.md.');
   say(`This runner asks ${address} for scans: ${cores} at a time, ${memory} MB each. Ctrl-C stops it.`);
   const server = new RemoteServer(address, token, ({ message, cause }) =>
     say(`${message}${cause instanceof Error ? ` (${cause.message})` : ''}. Retrying.`),

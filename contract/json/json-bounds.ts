@@ -86,7 +86,7 @@ function keyIssue(key: string): string | null {
 }
 
 function textIssue(text: string): string | null {
-  if (text.length > TEXT_MAX_LENGTH) return `A text can have at most ${TEXT_MAX_LENGTH} characters.`;
+  if (text.length > TEXT_MAX_LENGTH) return `Text can have at most ${TEXT_MAX_LENGTH} characters.`;
   if (text.includes('\0')) return 'The text contains a NUL character, which is not allowed.';
   if (!text.isWellFormed()) return 'The text contains an invalid character (half a surrogate pair).';
   return null;

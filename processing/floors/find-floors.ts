@@ -74,7 +74,7 @@ function doubtsOf(
   const below = (height: number) => floors.findLast(({ elevation }) => elevation <= height) ?? floors[0]!;
   if (floors.length > 0 && floorless.area >= FLOOR_MIN) {
     const size = `${Math.round(floorless.area)} m²`;
-    const sentence = `An area of ${size} between two ceilings was left out because its floor surface was not scanned. It may be another floor of the building.`;
+    const sentence = `GoV360 left out an area of ${size} between two ceilings because its floor surface was not scanned. The area may be another floor of the building.`;
     doubt(below(floorless.height), 0.3, sentence);
   }
   for (const [index, { area, open, sureness }] of levels.entries()) {
@@ -91,7 +91,7 @@ function doubtsOf(
     const floor = below(height);
     const metres = Math.abs(height - floor.elevation).toFixed(1);
     const side = height < floor.elevation ? 'below' : 'above';
-    const sentence = `An area of ${Math.round(area)} m² is ${metres} m ${side} ‘${floor.name}’. It may be a separate floor.`;
+    const sentence = `An area of ${Math.round(area)} m² is ${metres} m ${side} ‘${floor.name}’. The area may be a separate floor.`;
     doubt(floor, 1 - sureness, sentence);
   }
   return doubts;

@@ -72,7 +72,7 @@ export function findExtent({ parts }: ScanMesh): Extent {
   const longest = Math.max(...sides.map(([least, most]) => most - least));
   if (!(longest > 0))
     throw new ScanRefusedError(
-      'All points of the scan are in one place, so it has no surfaces. Export it again.',
+      'All points of the scan are at the same position, so the scan has no surfaces. Export it again.',
     );
   return { min: sides.map(([least]) => least), longest };
 }

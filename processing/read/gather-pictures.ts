@@ -25,16 +25,16 @@ export function findNamed(address: string, base: string, folder: ScanFolder, kin
   const shown = address.slice(0, 80);
   if (/^[a-z][a-z\d+.-]+:/i.test(address)) {
     throw new ScanRefusedError(
-      `The file refers to a ${kind} at another address (“${shown}”), which GoV360 does not open. Put all files into one ZIP, or export GLB.`,
+      `The file refers to a ${kind} at another address (“${shown}”). GoV360 opens only uploaded files. Put all files in one ZIP file, or export a GLB file.`,
     );
   }
   if (path === null) {
     throw new ScanRefusedError(
-      `The file refers to a ${kind} outside its ZIP (“${shown}”). Put all files into one ZIP.`,
+      `The file refers to a ${kind} outside the uploaded files (“${shown}”). Put all files in one ZIP file.`,
     );
   }
   throw new MissingFileError(
-    `The file refers to the ${kind} “${shown}”, which is missing. Put the file and everything it refers to into one ZIP.`,
+    `The file refers to the ${kind} “${shown}”, which is missing. Put the file and everything it refers to in one ZIP file.`,
   );
 }
 

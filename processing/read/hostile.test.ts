@@ -240,7 +240,7 @@ test.each([
   [
     'an OBJ without the rest of its ZIP',
     '# made by a test\nmtllib a.mtl\nv 0 0 0\n',
-    /^Put the OBJ with its MTL and pictures into a ZIP/,
+    /^Put the OBJ file, its MTL file and its pictures in a ZIP file/,
   ],
   ['points in PLY', writeTextPly({ ...ROOM, triangles: [] }), /point cloud, which has no faces/],
   ['splats in PLY', writeTextPly(ROOM, ['float f_dc_0']), /Gaussian splats/],

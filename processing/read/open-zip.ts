@@ -50,23 +50,28 @@ export async function openZip(source: ScanSource): Promise<ScanFolder> {
     let unpacked = 0;
     for await (const entry of reader.getEntriesGenerator()) {
       count += 1;
-      if (count > ENTRIES_MAX) throw new ScanRefusedError(`The ZIP has more than ${ENTRIES_MAX} files.`);
+      if (count > ENTRIES_MAX)
+        throw new ScanRefusedError(
+          `The ZIP file contains more than ${ENTRIES_MAX} files. Remove the files that the scan does not need.`,
+        );
       const path = checkedPath(entry);
       if (USD.test(path)) throw new ScanRefusedError(whatToDoInstead(Buffer.from('PXR-USDC')));
       if (entry.directory || LEFT_OUT.test(path) || !PARTS.test(path)) continue;
       const issue = findEntryIssue(entry);
       if (issue)
         throw new ScanRefusedError(
-          `${quoteName(entry.filename)} ${issue}. Create the ZIP again without a password or links.`,
+          `${quoteName(entry.filename)} ${issue}. Create the ZIP file again with Deflate compression, without a password and without links.`,
         );
       unpacked += entry.uncompressedSize;
       if (unpacked > SCAN_MAX_UNPACKED)
         throw new ScanRefusedError(
-          `The files in the ZIP are larger than ${SCAN_MAX_UNPACKED / 1024 ** 3} GiB in total. Export fewer or smaller files.`,
+          `The files in the ZIP file are larger than ${SCAN_MAX_UNPACKED / 1024 ** 3} GiB in total. Export fewer or smaller files.`,
         );
       const key = nameKey(path);
       if (files.has(key))
-        throw new ScanRefusedError(`The ZIP contains ${quoteName(path)} twice. Create the ZIP again.`);
+        throw new ScanRefusedError(
+          `The ZIP file contains ${quoteName(path)} twice. Create the ZIP file again.`,
+        );
       files.set(key, entrySource(source, path, entry));
     }
   } catch (error) {
@@ -84,7 +89,7 @@ function checkedPath({ filename }: Entry): string {
   const path = filename.replaceAll('\\', '/');
   if (leavesArchive(path)) {
     throw new ScanRefusedError(
-      `${quoteName(filename)} is not a valid file name in a ZIP. Rename the file and create the ZIP again.`,
+      `${quoteName(filename)} is not a valid file name in a ZIP file. Rename the file and create the ZIP file again.`,
     );
   }
   return path;
@@ -155,7 +160,7 @@ async function unpackWhole(
 ): Promise<ScanSource> {
   if (bytes > IN_MEMORY_MAX) {
     throw new ScanRefusedError(
-      `${quoteName(name)} is larger than 1.5 GiB. Create the ZIP without compression, or upload the scan as GLB.`,
+      `${quoteName(name)} is compressed and larger than 1.5 GiB. Create the ZIP file without compression, or upload the scan as GLB.`,
     );
   }
   const whole = new Uint8Array(bytes);
@@ -216,7 +221,7 @@ async function dataStart(archive: ScanSource, name: string, { offset }: Entry): 
 
 function damaged(name: string, cause?: unknown): ScanRefusedError {
   return new ScanRefusedError(
-    `${quoteName(name)} in the ZIP is damaged and cannot be read. Create the ZIP again.`,
+    `${quoteName(name)} in the ZIP file is damaged and cannot be read. Create the ZIP file again.`,
     { cause },
   );
 }

@@ -88,7 +88,8 @@ export interface ScanReader {
   read(source: ScanSource, folder: ScanFolder): Promise<RawScan>;
 }
 
-const MESHES = 'GLB, a ZIP with glTF or with OBJ, MTL and pictures, or PLY with faces';
+const MESHES =
+  'a GLB file, a PLY file with faces, or a ZIP file that contains a glTF or OBJ file with its materials and pictures';
 
 /**
  * Common formats that are not supported: how their files begin, and the error message that says what to do
@@ -112,7 +113,10 @@ const KNOWN: readonly [begins: RegExp, sentence: string][] = [
     `This is a compressed file (gzip), which may contain Gaussian splats. Unpack it, or export ${MESHES}.`,
   ],
   [/^NGSP/, `This file contains Gaussian splats, which have no surfaces. Export ${MESHES}.`],
-  [/^(Rar!|7z\xbc\xaf)/, 'GoV360 cannot open this kind of archive. Put its files into a ZIP.'],
+  [
+    /^(Rar!|7z\xbc\xaf)/,
+    'GoV360 cannot open this kind of archive. Unpack it, then put its files in a ZIP file.',
+  ],
   [/^solid |^\s*facet /, `This is an STL file. Export it from your program as ${MESHES}.`],
   [/^<\?xml[\s\S]*<COLLADA/, `This is a COLLADA file. Export it from your program as ${MESHES}.`],
   [/^(\xff\xd8\xff|\x89PNG|RIFF....WEBP)/s, `This is a picture, not a scan. Upload ${MESHES}.`],
@@ -127,6 +131,7 @@ export function whatToDoInstead(head: Uint8Array): string {
   const text = Buffer.from(head).toString('latin1');
   const known = KNOWN.find(([begins]) => begins.test(text));
   if (known) return known[1];
-  if (OBJ.test(text)) return 'Put the OBJ with its MTL and pictures into a ZIP, and upload that.';
+  if (OBJ.test(text))
+    return 'Put the OBJ file, its MTL file and its pictures in a ZIP file. Then upload the ZIP file.';
   return `GoV360 cannot read this kind of file. Upload ${MESHES}.`;
 }

@@ -37,16 +37,18 @@ function findScan(folder: ScanFolder): { file: ScanSource; reader: ScanReader } 
     const paths = folder.paths.filter((path) => path.toLowerCase().endsWith(ending));
     if (paths.length > 1) {
       throw new ScanRefusedError(
-        `The ZIP contains ${paths.length} ${ending.slice(1).toUpperCase()} files. Put each scan, with its materials and pictures, into a separate ZIP.`,
+        `The ZIP file contains ${paths.length} ${ending.slice(1).toUpperCase()} files. Put each scan, with its materials and pictures, in a separate ZIP file.`,
       );
     }
     const file = paths[0] === undefined ? null : folder.find(paths[0]);
     if (file) return { file, reader };
   }
   if (folder.paths.some((path) => /\.zip$/i.test(path))) {
-    throw new ScanRefusedError('The ZIP contains another ZIP. Unpack it and upload the inner ZIP.');
+    throw new ScanRefusedError(
+      'The ZIP file contains no scan, only another ZIP file. Upload the inner ZIP file.',
+    );
   }
   throw new ScanRefusedError(
-    'The ZIP contains no scan. Add a GLB, a glTF with its files, an OBJ with its MTL and pictures, or a PLY with faces.',
+    'The ZIP file contains no scan. Add a GLB file, a glTF file with the files that it uses, an OBJ file with its MTL file and pictures, or a PLY file with faces.',
   );
 }

@@ -189,7 +189,10 @@ function doubtDoor({ id, rooms }: Door, { lintel, shut }: Opening): Doubt | null
   if (rooms.includes(null))
     return doubt(0.45, 'Nothing was scanned behind this opening. Check that it is a door and not a window.');
   if (shut)
-    return doubt(0.5, 'This door seems to have been closed during the scan. Check that it is a door.');
+    return doubt(
+      0.5,
+      'This may be a door that was closed during the scan. Check that it is not just part of the wall.',
+    );
   if (!lintel)
     return doubt(
       0.6,

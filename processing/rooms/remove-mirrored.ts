@@ -55,7 +55,7 @@ export function removeMirrored(
       eachColumn(columns, room, plane, (at) => (marks[at] = EMPTY));
       left = editColumns(left, marks, floor);
       const size = `${areaOfShape(room).toFixed(0)} m²`;
-      const sentence = `A room of ${size} was left out because it looks like a reflection in a mirror.`;
+      const sentence = `GoV360 left out a room of ${size} because it looks like a reflection in a mirror.`;
       doubts.push({ about: 'frame', id: '', sureness: 0.6, sentence });
     }
   }

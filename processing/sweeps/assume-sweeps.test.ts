@@ -65,7 +65,7 @@ test('places a viewpoint, with a warning, clear of furniture in a room whose flo
 test('warns that a viewpoint in a room without a scanned floor and a door is not linked', async () => {
   const [{ beside, doubt }] = (await assumedIn([])) as [AssumedSweep];
   expect(beside).toBeNull();
-  expect(doubt('sweep-2').sentence).toContain('no path to the floor');
+  expect(doubt('sweep-2').sentence).toContain('found no door to the room');
 });
 
 test('places no viewpoint in a shaft', async () => {

@@ -44,8 +44,8 @@ export function assumeSweeps(
     const eye = elevation + Math.min(EYE_HEIGHT, height - BELOW_CEILING);
     const from = rooms.find(({ id }) => id === beside?.room)?.name ?? 'the next room';
     const way = beside
-      ? `GoV360 assumes a floor and a path to it from ‘${from}’.`
-      : 'GoV360 assumes that the room has a floor. It assumes no path to the floor, because no door was found. If there is a path, link the viewpoint in this room to a viewpoint outside it.';
+      ? `GoV360 assumes that the room has a floor and that you can walk to it from ‘${from}’.`
+      : 'GoV360 assumes that the room has a floor, but found no door to the room. If there is a door, link the viewpoint in this room to a viewpoint outside the room.';
     const sentence = `The floor of ‘${room.name}’ was not scanned. ${way}`;
     return [
       {

@@ -118,7 +118,7 @@ function narrowDoubts(
 
 function named({ rooms }: FoundRooms, { room }: SpaceSweep): string {
   const name = rooms.find(({ id }) => id === room)?.name ?? '';
-  return name === '' ? 'one room' : `‘${name}’`;
+  return name === '' ? 'a room' : `‘${name}’`;
 }
 
 /**

@@ -92,7 +92,7 @@ describe.each(mainly('sqlite'))('npm run admin over %s', (kind) => {
       body: { name: 'Annex', matterportId: 'gv360office' },
     });
     await blockUser(context, actorFor('staff'), { userId: 'owner', body: { reason: 'Left.' } });
-    expect(await admin('hand-over', 'owner', 'other@example.org')).toMatch(/^1 twin is offered/);
+    expect(await admin('hand-over', 'owner', 'other@example.org')).toMatch(/^1 twin was offered/);
     const offers = await listOffers(context, actorFor('other'));
     expect(offers).toMatchObject([{ name: 'Annex', byStaff: true }]);
     expect((await audited()).slice(-2).toSorted()).toEqual([
@@ -116,7 +116,9 @@ describe.each(mainly('sqlite'))('npm run admin over %s', (kind) => {
     const states = async () => Promise.all(ids.map(async (id) => (await jobRow(context, id))?.state));
     await eventually(async () => expect(await states()).toEqual(['failed', 'failed', 'failed']));
     expect((await admin('jobs')).split('\n')).toHaveLength(3);
-    expect(await admin('jobs')).toContain(`${ids[0]}  probe  failed after 1  owner  The scanner is away.`);
+    expect(await admin('jobs')).toContain(
+      `${ids[0]}  probe  failed, attempts: 1  owner  The scanner is away.`,
+    );
     fails = false;
     await admin('retry-job', ids[0]!);
     for (const id of ids.slice(1)) await expect(admin('retry-job', id)).rejects.toThrow('cannot run again');

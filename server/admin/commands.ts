@@ -65,10 +65,10 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
     }),
     'revoke-staff': forPerson(
       '',
-      'Revokes the staff access that grant-staff gave.',
+      'Revokes staff access that was granted with grant-staff.',
       async (context, userId) => {
         await grantStaff(context, OPERATOR, { userId, staff: false });
-        return [`${userId} is no longer staff, unless STAFF_USER_IDS or STAFF_EMAILS names them.`];
+        return [`${userId} is no longer staff, unless STAFF_USER_IDS or STAFF_EMAILS lists them.`];
       },
     ),
     block: forPerson(
@@ -95,7 +95,11 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
     jobs: { usage: '', text: 'Lists jobs that failed or are waiting for another attempt.', run: listJobs },
     'retry-job': { usage: 'JOB', text: 'Runs a failed or waiting job now.', run: retry },
     'test-mail': { usage: 'ADDRESS', text: 'Sends a test email through SMTP_URL.', run: sendTestMail },
-    check: { usage: '', text: 'Checks the configuration and the services that it names.', run: check },
+    check: {
+      usage: '',
+      text: 'Checks the configuration, and whether the configured services respond.',
+      run: check,
+    },
     compact: {
       usage: '',
       text: 'Does the same as npm run doctor -- --compact.',
@@ -152,14 +156,14 @@ async function handOver(
   if (twins.length === 0) throw new AppError('not-found', `${userId} has no twins.`);
   await handOverLeaver(allowed, OPERATOR, { userId, body: { email, twins } });
   return [
-    `${twins.length === 1 ? '1 twin is' : `${twins.length} twins are`} offered. Both people get an email.`,
+    `${twins.length === 1 ? '1 twin was' : `${twins.length} twins were`} offered. The owner and the recipient get an email.`,
   ];
 }
 
 async function listJobs({ open }: Given): Promise<string[]> {
   const jobs = await listTroubledJobs(await open());
   const lines = jobs.map(({ id, kind, state, attempts, user_id, text }) =>
-    plain(`${id}  ${kind}  ${state} after ${attempts}  ${user_id || 'server'}  ${text}`),
+    plain(`${id}  ${kind}  ${state}, attempts: ${attempts}  ${user_id || 'server'}  ${text}`),
   );
   return lines.length > 0 ? lines : ['No job has failed or is waiting for another attempt.'];
 }

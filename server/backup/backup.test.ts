@@ -154,7 +154,7 @@ describe('a backup of a data folder in use', () => {
     mkdirSync(backups());
     writeFileSync(join(backups(), 'letter.txt'), '');
     await expect(takeBackup(data.place, backups())).rejects.toThrow(
-      'contains more than backups (letter.txt)',
+      'contains something other than backups (letter.txt)',
     );
     await data.stop();
     mkdirSync(join(scratch, 'empty'));

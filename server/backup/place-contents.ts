@@ -40,7 +40,7 @@ export async function compareContents({ parts }: Manifest, files: FileStore): Pr
     if (bytes === undefined) missing.push({ part, key });
     else if (bytes !== part.bytes) {
       throw new BackupError(
-        `The file store contains a different version of ${key} than the backup: set FILES_DIR to an empty folder, or FILES_S3_BUCKET or FILES_S3_PREFIX to an empty place. Nothing was changed.`,
+        `The file store contains a different version of ${key} than the backup: set FILES_DIR to an empty folder, or set FILES_S3_BUCKET or FILES_S3_PREFIX to a bucket or prefix without files. Nothing was changed.`,
       );
     }
     there.delete(key);

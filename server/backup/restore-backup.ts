@@ -104,7 +104,7 @@ function refuseOtherVersions(path: string, { schema, gov360 }: Manifest): void {
 function refuseIncomplete(path: string, { missingFiles }: Manifest): void {
   if (missingFiles === 0) return;
   throw new BackupError(
-    `The backup ${path} is incomplete (missing uploaded files: ${missingFiles}). Restore a complete backup, or add --incomplete to continue without them. Nothing was changed.`,
+    `The backup ${path} is incomplete (missing uploaded files: ${missingFiles}). Restore a complete backup, or add --incomplete to continue without the missing files. Nothing was changed.`,
   );
 }
 
@@ -112,8 +112,8 @@ function refuseOtherStore(path: string, { store }: Manifest, { databaseUrl }: Da
   if (store === (databaseUrl ? 'postgres' : 'sqlite')) return;
   throw new BackupError(
     store === 'postgres'
-      ? `The backup ${path} comes from a PostgreSQL database: set DATABASE_URL to an empty one.`
-      : `The backup ${path} comes from a SQLite database: restore it without DATABASE_URL.`,
+      ? `The backup ${path} comes from a PostgreSQL database: set DATABASE_URL to an empty PostgreSQL database.`
+      : `The backup ${path} comes from a SQLite database: unset DATABASE_URL, then restore the backup again.`,
   );
 }
 
@@ -145,7 +145,7 @@ async function checkPlaces(
       ? `belongs to another database (${marker.identity}, generation ${marker.generation}, last used ${marker.raisedAt})`
       : 'contains files that are not in the backup, and has no marker that shows which database they belong to';
     throw new BackupError(
-      `${place.name} ${what}. For a drill, set ${place.settings} to a separate place. If no server uses the current place any more and the restored database replaces the other one, add --adopt ${found}. Nothing was changed.`,
+      `${place.name} ${what}. For a drill, set ${place.settings} to a separate place. If the restored database replaces the one that used the current place, and no server uses that place anymore, add --adopt ${found}. Nothing was changed.`,
     );
   }
   return above;

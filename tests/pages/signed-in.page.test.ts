@@ -54,7 +54,7 @@ test('keeps the input of a form sent after the session ended, and lets you resen
   expect([ended.status, heading(ended)]).toEqual([401, 'Your session has ended']);
   expect(ended.$('a.primary').attr('href')).toBe(pages.signIn(pages.messages()));
   reader.cookie = cookie;
-  const sent = await ended.press('Send it again');
+  const sent = await ended.press('Send form again');
   expect(sent.text()).toContain('Message sent successfully!');
   expect(await stored(reader, api.messages(reader.userId))).toMatchObject({
     messages: [{ message: written }],

@@ -29,7 +29,7 @@ test('a web process responds to requests, and a worker without listeners runs th
   const worker = await startProduct({ env: { ...env, ...roles, PUBLIC_ORIGIN: web.origin } });
   await vi.waitFor(() => expect(ofWorker.mails()).toHaveLength(1), { timeout: 30_000 });
   expect(ofWeb.mails()).toEqual([]);
-  expect(worker.output()).toContain('jobs of mail, files, scans');
+  expect(worker.output()).toContain('runs jobs for mail, files, scans');
   await expect(fetch(`${worker.origin}/healthz`)).rejects.toThrow('fetch failed');
   await expect(fetch(worker.playerOrigin)).rejects.toThrow('fetch failed');
   expect([await worker.stop(), await web.stop()]).toEqual([0, 0]);

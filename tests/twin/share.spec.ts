@@ -71,7 +71,7 @@ test('keeps a public twin embedded in another site read-only and live, until the
     await createTour(session, { matterportId: 'gv360cellar' });
     await expect(embedded.locator('iframe')).toHaveAttribute('src', /gv360cellar/);
     await createTour(session, { public: false });
-    await expect(embedded.getByRole('alert')).toHaveText('This twin is no longer public.');
+    await expect(embedded.getByRole('alert')).toHaveText('This twin was deleted or is no longer public.');
     await expect(embedded.locator('iframe')).toHaveCount(0);
     await expect(page.getByText(/only you and its members can open it/)).toBeVisible();
     const answer = await other.request.get(product.origin + pages.embed(demoTour(session.userId)));
@@ -91,7 +91,7 @@ test('keeps a public twin embedded in another site read-only and live, until the
     await page.goto(pages.embed(demoTour(session.userId)));
     await expect(page.locator('iframe')).toBeVisible();
     await createTour(session, { public: false });
-    await expect(page.getByRole('alert')).toHaveText('This twin is no longer public.');
+    await expect(page.getByRole('alert')).toHaveText('This twin was deleted or is no longer public.');
   });
   await visitor.close();
   await foreign.close();

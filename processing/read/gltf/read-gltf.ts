@@ -147,7 +147,7 @@ async function placeMeshes(gltf: Gltf, buffers: GltfBuffers): Promise<PlacedMesh
     const { index, parent } = entry;
     if (seen.has(index)) throw damagedGltf('one of its objects is inside itself or inside two others');
     seen.add(index);
-    const node = itemOf(gltf.nodes, index, 'object');
+    const node = itemOf(gltf.nodes, index, 'node');
     const matrix = parent.clone().multiply(matrixOf(node));
     if (node.mesh !== undefined) {
       for (const place of await placesOf(node, matrix, gltf, buffers)) {

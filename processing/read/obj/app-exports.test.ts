@@ -189,9 +189,9 @@ describe('reads OBJ files as other programs export them @15.77', () => {
         { name: 'a.obj', content: OBJ },
         { name: 'b.obj', content: OBJ },
       ],
-      /^The ZIP contains 2 OBJ files\. Put each/,
+      /^The ZIP file contains 2 OBJ files\. Put each/,
     ],
-    ['a ZIP in a ZIP', [{ name: 'a.zip', content: rawZip([]) }], /contains another ZIP\. Unpack it/],
+    ['a ZIP in a ZIP', [{ name: 'a.zip', content: rawZip([]) }], /only another ZIP file\. Upload the inner/],
     [
       'pictures of another type',
       [

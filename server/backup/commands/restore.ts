@@ -22,7 +22,7 @@ await runCommand(async () => {
   console.log(`Restored ${path}: the state of ${manifest.takenAt}, made by GoV360 ${manifest.gov360}.`);
   if (manifest.missingFiles > 0) {
     console.log(
-      `The backup was incomplete: ${manifest.missingFiles} uploaded files were not in it. npm run doctor counts the missing files.`,
+      `The backup was incomplete: ${manifest.missingFiles} uploaded files were not in it. To see which files are missing, run npm run doctor.`,
     );
   }
   if (deleted > 0)

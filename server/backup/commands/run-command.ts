@@ -20,9 +20,9 @@ function sentenceOf(error: unknown): string {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `You do not have permission to use a file or folder (${message}). Run the command as the server’s user, and name a folder that this user can write to.`;
+      return `You do not have permission to use a file or folder (${message}). Run the command as the server’s user, and choose a folder that this user can write to.`;
     case 'ENOSPC':
-      return `The disk is full (${message}). Free some space, or name a folder on another disk.`;
+      return `The disk is full (${message}). Free some space, or choose a folder on another disk.`;
     default:
       return failureText(error);
   }

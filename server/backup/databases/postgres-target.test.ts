@@ -46,7 +46,9 @@ describe.runIf(possible)('a backup of PostgreSQL', () => {
 
   it('cannot be restored without DATABASE_URL', async () => {
     const without = readDataPlace({ DATA_DIR: join(scratch, 'without') });
-    await expect(restoreBackup(without, path)).rejects.toThrow('set DATABASE_URL to an empty one');
+    await expect(restoreBackup(without, path)).rejects.toThrow(
+      'set DATABASE_URL to an empty PostgreSQL database',
+    );
     expect(readdirSync(scratch)).not.toContain('without');
   });
 

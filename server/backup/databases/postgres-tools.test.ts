@@ -50,7 +50,7 @@ describe('PostgreSQL’s tools', () => {
   it('are listed with their versions and the package to install if no version matches', async () => {
     const older = installTools('older', '90.4');
     await expect(findPostgresTools(MAJOR, { PATH: older })).rejects.toThrow(
-      /^This server runs PostgreSQL 91, but no pg_dump .* has version 90.* apt install postgresql-client-91.* PG_BIN /,
+      /^The database server runs PostgreSQL 91, but no pg_dump .* has version 90.* apt install postgresql-client-91.* PG_BIN /,
     );
   });
 });

@@ -30,7 +30,7 @@ export async function findPostgresTools(major: number, env: NodeJS.ProcessEnv): 
   }
   const others = found.length > 0 ? `: ${found.join(', ')}` : '';
   throw new BackupError(
-    `This server runs PostgreSQL ${major}, but no pg_dump and pg_restore of that version were found${others}. ` +
+    `The database server runs PostgreSQL ${major}, but no pg_dump and pg_restore of that version were found${others}. ` +
       `Install PostgreSQL ${major}'s client programs (Debian and Ubuntu: apt install postgresql-client-${major}), ` +
       'or set PG_BIN to the folder that contains these programs.',
   );

@@ -50,7 +50,7 @@ function* checkRights(dataDir: string): Generator<Finding> {
   }
   if (foreign.length > 0) {
     yield error(
-      `${fewOf(foreign)} in ${dataDir} belong to a different user than the folder, so the server may be unable to write them. Run chown -R as root.`,
+      `${fewOf(foreign)} in ${dataDir} belong to a different user than the folder, so the server may be unable to write to them. Run chown -R as root.`,
     );
   }
 }

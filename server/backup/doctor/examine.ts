@@ -57,7 +57,7 @@ function* leftToChance({ publicOrigin, trustedProxies, deletionList, dataDir }: 
   }
   if (!relative(dataDir, deletionList).startsWith('..')) {
     yield advice(
-      `The deletion list ${deletionList} is in the data folder and would be lost with it. Set DELETION_LIST to a file elsewhere, or keep every backup that is newer than the one you restore.`,
+      `The deletion list ${deletionList} is in the data folder. If you lose the folder and restore an old backup, deleted accounts may come back. Set DELETION_LIST to a file elsewhere.`,
     );
   }
 }
@@ -170,7 +170,7 @@ export async function* checkBackups(folder: string, now: number): AsyncGenerator
     const age = now - Date.parse(takenAt);
     if (age < OLD) return;
     yield advice(
-      `The newest backup in ${folder} is ${Math.floor(age / HOUR)} hours old. Check that the timer for backups is running.`,
+      `The newest complete backup in ${folder} is ${Math.floor(age / HOUR)} hours old. Check that the timer for backups is running.`,
     );
   } catch (reason) {
     if (!(reason instanceof BackupError)) throw reason;

@@ -60,7 +60,7 @@ export async function openBackupFolder(folder: string, dataDir: string): Promise
   );
   if (foreign !== undefined) {
     throw new BackupError(
-      `${folder} contains more than backups (${foreign}): name an empty or a new folder.`,
+      `${folder} contains something other than backups (${foreign}): choose an empty folder or a new one.`,
     );
   }
   for (const name of names.filter((each) => each.startsWith(UNFINISHED))) {
@@ -89,7 +89,7 @@ function refuseWithin(folder: string, dataDir: string): void {
   const way = relative(dataDir, folder);
   if (way === '..' || way.startsWith('../')) return;
   throw new BackupError(
-    `${folder} is in the data folder and would be lost with it: name a folder elsewhere, preferably on another disk.`,
+    `${folder} is in the data folder, so you could lose the data and its backups together. Choose a folder elsewhere, preferably on another disk.`,
   );
 }
 
@@ -118,7 +118,7 @@ export async function findBackup(folder: string): Promise<string> {
   if (newest !== undefined) return newest;
   throw new BackupError(
     all.length > 0
-      ? `All backups in ${folder} are incomplete because uploaded files are missing. To restore an incomplete backup anyway, name its dated folder and add --incomplete.`
-      : `There is no backup in ${folder}: name the folder that you used with npm run backup, or one of its dated folders.`,
+      ? `All backups in ${folder} are incomplete because uploaded files are missing. To restore an incomplete backup anyway, enter its dated folder and add --incomplete.`
+      : `There is no backup in ${folder}: enter the folder that you used with npm run backup, or one of its dated folders.`,
   );
 }

@@ -229,7 +229,7 @@ imports.json          Files that you uploaded for an import, without their conte
 staff-access.json     When our staff looked up your profile or your messages, or blocked your account.
 schemas/              JSON Schemas of the JSON files (https://json-schema.org).
 
-JSON files are for programs, CSV files for spreadsheets. In CSV, a text that a spreadsheet would treat as a formula has a
+JSON files are for programs, CSV files for spreadsheets. In CSV, text that a spreadsheet would treat as a formula has a
 leading '. Times in JSON are seconds since 1970 (UTC) and nanoseconds.
 
 Not included, because they contain nothing else about you: hashes of links that we emailed to you, request counts, and random

@@ -154,15 +154,15 @@ async function rememberOutside(
 function deletionMail(to: string, backupsKeptDays: number): Mail {
   return mailOf(to, {
     subject: 'Your GoV360 account was deleted',
-    preview: 'We deleted all your data from our database.',
+    preview: 'We deleted your data from our database.',
     title: 'Your account was deleted',
     paragraphs: [
       'As you asked, we deleted your digital twins, your files and scans, your messages, your profile and your sessions from our database. This cannot be undone.',
       `We keep earlier backups for ${backupsKeptDays} days. If we restore a backup, we delete your account again.`,
-      'You can sign up again with this address at any time, as a new user.',
+      'You can sign up again with this address as a new user, unless this site limits sign-up.',
     ],
     smallPrint: [
-      'If you did not delete your account, somebody else had access to your account and your email. Contact us immediately.',
+      'If you did not delete your account, somebody else had access to it. Contact us immediately.',
     ],
   });
 }

@@ -125,7 +125,7 @@ export const HELD_DATA: Readonly<Record<keyof Tables, HeldTable>> = {
     ofUserOrEmail('email'),
   ),
   request_counts: leftOut(
-    'Request counts of the last minutes.',
+    'Request counts of the last few minutes.',
     ({ userId }) => sql`client in (${sql.join(personCounts(userId))})`,
   ),
   blocked_users: leftOut('Blocked people cannot sign in. The sign-in page shows them the reason.'),

@@ -48,7 +48,7 @@ export async function requireSpace(
   if (uploads >= UPLOADS_MAX) {
     throw new AppError(
       'too-many-requests',
-      `You have ${uploads} unfinished uploads, which is the limit. Finish or cancel some of them first.`,
+      `There are already ${uploads} unfinished uploads, which is the limit for each user. Finish or cancel some of them first.`,
       { retryAfter: 60 },
     );
   }
@@ -82,8 +82,8 @@ function refuseBeyond(
   if (used + reserved + bytes <= limit) return;
   throw new AppError(
     'quota-exceeded',
-    `${what} ${formatBytes(bytes)}, which does not fit. You are using ${formatBytes(used)} of your ${formatBytes(limit)} of file storage, ` +
-      `and unfinished uploads reserve another ${formatBytes(reserved)}. ${outcome} Free some space, or contact us.`,
+    `${what} ${formatBytes(bytes)}, which does not fit. File storage is limited to ${formatBytes(limit)} per user, and ${formatBytes(used)} is in use. ` +
+      `Unfinished uploads and imports reserve another ${formatBytes(reserved)}. ${outcome} Free some space, or contact us.`,
     { retryAfter: RETRY_AFTER },
   );
 }

@@ -34,7 +34,7 @@ describe.each(mainly('postgres'))('mails to one mailbox over %s', (kind) => {
     expect(refused[0]?.json).toMatchObject({
       code: 'too-many-requests',
       detail:
-        'We sent this address 3 links in the last 15 minutes. If you have not used the newest link yet, use it (check your spam folder too). Otherwise, request another in 15 minutes.',
+        'We sent 3 links to this mailbox in the last 15 minutes. Use the link in the newest email (check your spam folder too). You can request another link in 15 minutes.',
     });
     const wait = Number(refused[0]?.headers.get('retry-after'));
     // A busy machine needs several seconds for this many requests.

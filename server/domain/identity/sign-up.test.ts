@@ -95,7 +95,7 @@ describe.each(mainly('sqlite'))('limits on sign-up, over %s', (kind) => {
         if (trusted) expect(refused).toBeNull();
         else
           expect(refused).toMatch(
-            /^Sign-up is limited to addresses at example\.org or example\.com, and .+ did not verify an address\. Sign up with another method/,
+            /^Sign-up is limited to addresses at example\.org or example\.com, and .+ did not verify an email address\. Sign up with another method/,
           );
         expect(await countUsers(popups)).toBe(before + Number(trusted));
       },
@@ -225,7 +225,7 @@ describe.each(mainly('sqlite'))('limits on sign-up, over %s', (kind) => {
       for (const [name, state] of Object.entries(states)) {
         await invite(`${name}@example.com`, state);
         expect(await refusalOf(popups, 'email', `${name}@example.com`), name).toMatch(
-          /there is no open invitation for .+@example\.com\. Ask the person who shares a twin/,
+          /there is no pending invitation for .+@example\.com\. Ask the person who shares a twin/,
         );
       }
     });
@@ -240,7 +240,7 @@ describe.each(mainly('sqlite'))('limits on sign-up, over %s', (kind) => {
       const block = { user_id: 'other', reason: '', blocked_by: 'staff', blocked_at: context.now() };
       await context.store.db.insertInto('blocked_users').values(block).execute();
       for (const email of ['gone@example.com', 'blocked@example.com'])
-        expect(await refusalOf(popups, 'email', email), email).toContain('there is no open invitation');
+        expect(await refusalOf(popups, 'email', email), email).toContain('there is no pending invitation');
       await context.store.db.deleteFrom('blocked_users').execute();
       expect(await refusalOf(popups, 'email', 'blocked@example.com')).toBeNull();
     });

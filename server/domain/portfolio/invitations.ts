@@ -147,7 +147,7 @@ async function limitInvitations(
   if (sent >= INVITATION_MAILS_MAX)
     throw new AppError(
       'too-many-requests',
-      `We emailed ${email} ${sent} times, which is the limit. Send them the link to the twin yourself.`,
+      `We emailed this invitation ${sent} times, which is the limit. Ask the recipient to sign in with ${email} and accept the invitation on the dashboard.`,
     );
   const limits = [
     {

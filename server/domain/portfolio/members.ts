@@ -150,7 +150,10 @@ export async function addMember(
   const keepsRole = known !== undefined && ROLES.indexOf(known.role) <= ROLES.indexOf(role);
   if (keepsRole && linkId !== '') return false;
   if (!known && members.length >= MEMBERS_MAX)
-    throw new AppError('quota-exceeded', `A twin can have at most ${MEMBERS_MAX} members. Remove one first.`);
+    throw new AppError(
+      'quota-exceeded',
+      `This twin already has ${MEMBERS_MAX} members, which is the limit. Ask its owner to remove one, then try again.`,
+    );
   await transaction
     .insertInto('twin_members')
     .values({ ...tourKey(ref), member_id: memberId, role, link_id: linkId, added_at: now })

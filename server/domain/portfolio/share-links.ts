@@ -45,7 +45,7 @@ export async function createLink(
     if (links.length >= SHARE_LINKS_MAX)
       throw new AppError(
         'quota-exceeded',
-        `A twin can have at most ${SHARE_LINKS_MAX} open links. Close one first.`,
+        `A twin can have at most ${SHARE_LINKS_MAX} open share links. Close one first.`,
       );
     await insertRows(transaction, 'share_links', {
       ...link,

@@ -90,7 +90,7 @@ async function openRevision(
   if (!logged || row.actor === '' || logged.twin?.changed.includes('created'))
     throw new AppError(
       'conflict',
-      'You cannot undo this change, because GoV360 no longer has the earlier version.',
+      'You cannot undo this change, because GoV360 has no earlier version to restore.',
     );
   const later = await readLater(context, ref, revision, logged);
   return { context, ref, tour, logged, later, operations: [], left: [] };

@@ -116,7 +116,10 @@ export async function deleteSource(context: Writes, actor: Actor, address: ScanA
     if (state === 'waiting' || state === 'processing')
       throw new AppError('conflict', 'This scan is being processed. Stop it, or wait until it is done.');
     if (run === 0)
-      throw new AppError('conflict', 'This scan has not been processed yet. Delete the whole scan instead.');
+      throw new AppError(
+        'conflict',
+        'This scan has not been processed successfully yet. Delete the whole scan instead.',
+      );
     const files = await transaction
       .deleteFrom('scan_files')
       .where((build) => build.and({ user_id, scan_id: id, role: 'source' }))

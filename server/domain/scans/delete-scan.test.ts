@@ -124,7 +124,7 @@ describe.each(mainly('postgres'))('deleting a scan, over %s', (kind) => {
   test.each([
     [{ state: 'processing' as const }, 'is being processed'],
     [{ state: 'waiting' as const }, 'is being processed'],
-    [{ run: 0, result: '', state: 'asks' as const }, 'This scan has not been processed yet'],
+    [{ run: 0, result: '', state: 'asks' as const }, 'This scan has not been processed successfully yet'],
   ])('is rejected for an uploaded file that is still needed: %j @15.54', async (fields, sentence) => {
     await context.store.db.updateTable('scans').set(fields).where('id', '=', SCAN).execute();
     await expect(deleteSource(context, owner, address)).rejects.toThrow(sentence);

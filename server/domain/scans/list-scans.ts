@@ -199,7 +199,7 @@ export async function readScan(
   const key = { user_id: userId, id: scanId };
   const row = await findRow(context.store.db, 'scans', key);
   if (!row) throw notFound();
-  if (row.result === '') throw new AppError('conflict', 'This scan has not been processed yet.');
+  if (row.result === '') throw new AppError('conflict', 'This scan has not been processed successfully yet.');
   return {
     scan: await selectScan(context.store, key),
     // Skips validation, because the result was validated before it was stored.

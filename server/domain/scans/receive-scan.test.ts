@@ -67,7 +67,7 @@ describe.each(mainly('postgres'))('an uploaded scan, over %s', (kind) => {
     const full = await codeOf(await server.uploads.announce(2 * MIB, { target: TARGET }));
     expect(full).toMatchObject({
       code: 'quota-exceeded',
-      detail: expect.stringContaining('of your 3 MB of file storage') as string,
+      detail: expect.stringContaining('limited to 3 MB per user') as string,
     });
   });
 

@@ -55,7 +55,7 @@ export async function authorizeReport(
     throw canComment(actor, rights)
       ? new AppError(
           'forbidden',
-          'You are a member of this twin, so you cannot report a problem. Write a comment instead.',
+          'Only visitors can report a problem. You can comment in this twin, so write a comment instead.',
         )
       : notFound();
   return { globalId: row.global_id, revision: row.threads_revision, rights };

@@ -230,6 +230,6 @@ export async function requireTwinPlace(
   if (Number(twins) < twinsPerPerson) return;
   throw new AppError(
     'quota-exceeded',
-    `You have ${twins} twins, but the limit is ${twinsPerPerson}. Delete one that you no longer need.`,
+    `You can have at most ${twinsPerPerson} twins, and you already have ${twins}. Delete one that you no longer need.`,
   );
 }

@@ -74,7 +74,7 @@ export function authorizeBlock(
 function staffStay(): AppError {
   return new AppError(
     'forbidden',
-    'You cannot block staff. To change who is staff, edit the configuration or revoke the grant.',
+    'You cannot block or unblock staff. To change who is staff, edit the configuration or revoke the staff access.',
   );
 }
 

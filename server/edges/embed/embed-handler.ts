@@ -20,7 +20,7 @@ import { escapeHtml } from '../../platform/html/escape-html.ts';
 import { builtScript, pageShell } from '../../platform/html/page-shell.ts';
 
 /** The message that the page shows if the twin is made private while the page is open. */
-const GONE = 'This twin is no longer public.';
+const GONE = 'This twin was deleted or is no longer public.';
 
 const STYLE = `
 main { display: grid; grid-template-rows: 1fr auto; height: 100vh; height: 100dvh;

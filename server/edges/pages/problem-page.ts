@@ -156,14 +156,14 @@ export async function sessionEndedPage(request: Request, path: string, config: C
 <form method="post" action="${escapeHtml(path)}" enctype="multipart/form-data" class="ways">
 ${(fields ?? []).map(hiddenField).join('\n')}
 <a class="button primary" href="${escapeHtml(pages.signIn(pathname(path)))}" target="_blank" rel="noreferrer">Sign in (new tab)</a>
-${fields ? '<button class="button">Send it again</button>' : ''}
+${fields ? '<button class="button">Send form again</button>' : ''}
 </form>`;
   return pageResponse(config, { title: TITLE, main, status: 401 });
 }
 
 const TITLE = 'Your session has ended';
 const KEPT =
-  'Nothing was changed, and this page keeps what you typed. Sign in in a new tab, then return to this tab and submit the form again.';
+  'Nothing was changed, and this page keeps what you typed. Sign in in a new tab, then return to this tab and select “Send form again”.';
 const NOT_KEPT =
   'Nothing was changed. Sign in in a new tab. Then return to this tab, go back to the form, and submit it again. What you typed may still be there.';
 

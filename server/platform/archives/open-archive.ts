@@ -130,7 +130,7 @@ async function* checked(
     else unpacked += entry.uncompressedSize;
     if (unpackedLarge > large.maxUnpacked) {
       throw new ArchiveRefusedError(
-        `The unpacked files of the archive are larger than ${formatBytes(large.maxUnpacked)}, which is more than the free space.`,
+        `The unpacked files of the archive are larger than ${formatBytes(large.maxUnpacked)}, which is the limit for each user’s files.`,
       );
     }
     if (unpacked > IMPORT_MAX_UNPACKED) {

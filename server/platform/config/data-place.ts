@@ -19,7 +19,7 @@ export function readLocalSecret(dataDir: string): string {
     writeFileSync(file, secret, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     throw new ConfigError(
-      `GoV360 cannot write to DATA_DIR ${dataDir} (${(error as Error).message}): choose a folder that this user can write to.`,
+      `GoV360 cannot write to DATA_DIR ${dataDir} (${(error as Error).message}): choose a folder that the server’s user can write to.`,
     );
   }
   return secret;

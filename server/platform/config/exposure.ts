@@ -36,7 +36,7 @@ export function exposureProblem(exposure: Exposure): string | null {
   if (!isLoopbackHost(host) && isLoopbackUrl(publicOrigin) && !allowNetworkHost) {
     return (
       `HOST ${host} opens the server to the network, but PUBLIC_ORIGIN ${publicOrigin} is reachable only from this machine: ` +
-      'unset HOST, set PUBLIC_ORIGIN to the address of the site, or, in a container, set ALLOW_NETWORK_HOST=true.'
+      'unset HOST, or set PUBLIC_ORIGIN to the address of the site. In a container, you can set ALLOW_NETWORK_HOST=true instead.'
     );
   }
   if (allowInsecureOrigin) return null;
@@ -44,7 +44,7 @@ export function exposureProblem(exposure: Exposure): string | null {
     if (!origin.startsWith('http:') || isLoopbackUrl(origin)) continue;
     return (
       `${name} ${origin} is not encrypted, so anyone on the network could take over a session: ` +
-      'use an https origin, or, on a network that you trust, set ALLOW_INSECURE_ORIGIN=true.'
+      'use an https origin. If you trust the network, you can set ALLOW_INSECURE_ORIGIN=true instead.'
     );
   }
   return null;

@@ -42,7 +42,7 @@ function readValue(name: string, file: string): string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new ConfigError(
-      `${fileVariable(name)}: ${file} cannot be read (${code}). Correct the path, or give this user permission to read it.`,
+      `${fileVariable(name)}: ${file} cannot be read (${code}). Correct the path, or give the server’s user permission to read the file.`,
       { cause: error },
     );
   }
@@ -138,7 +138,7 @@ function urlProblem(text: string, protocols: readonly string[], host: boolean): 
   if (text !== text.trim()) return 'begins or ends with a space';
   if (!URL.canParse(text)) return `is not a valid URL. ${ENCODING}`;
   const { hostname, hash, username, password } = new URL(text);
-  if (hash) return `contains a #, and what follows it is not sent. ${ENCODING}`;
+  if (hash) return `contains a #, and everything after the # is ignored. ${ENCODING}`;
   if (!isDecodable(username) || !isDecodable(password))
     return `contains a % that does not encode a character. ${ENCODING}`;
   return host && hostname === '' ? 'has no host' : null;

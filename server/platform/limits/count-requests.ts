@@ -124,7 +124,7 @@ export async function countDownload(
   const limit = {
     key: personCount(purpose, userId),
     most: config.limits.downloads[purpose],
-    message: 'Too many downloads of your data. Wait 15 minutes, then try again.',
+    message: 'Too many downloads. Wait 15 minutes, then try again.',
   };
   const window = { window: WINDOW, now: now() };
   await store.write((transaction) => limitRequests(transaction, [limit], window));

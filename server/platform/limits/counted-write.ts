@@ -42,7 +42,7 @@ async function countWrite(
   });
   const limits = [
     limitOf(personCount('write', actor.userId), writes.person, 'You'),
-    limitOf(`write network ${actor.network}`, writes.network, 'Your network'),
+    limitOf(`write network ${actor.network}`, writes.network, 'Users on your network'),
   ];
   await limitRequests(transaction, limits, { window: WRITE_WINDOW, now: context.now() });
 }

@@ -27,7 +27,7 @@ export async function useStorage(
   const mebibytes = Math.floor(config.storagePerPerson / 1024 ** 2);
   throw new AppError(
     'quota-exceeded',
-    `Your ${mebibytes} MB of storage is full, so your change was not saved. Everything you saved before is kept. Free some space, or contact us.`,
+    `Your change was not saved because the storage is full (${mebibytes} MB per user). Everything you saved before is kept. Free some space, or contact us.`,
     { retryAfter: RETRY_AFTER },
   );
 }

@@ -81,7 +81,7 @@ const GAUGES = {
   },
   databaseWaiting: {
     name: 'gov360_database_waiting',
-    help: 'Number of tasks that wait for a connection or for their turn to write.',
+    help: 'Number of tasks that are waiting for a connection or for their turn to write.',
     labels: [],
   },
   feedConnected: {

@@ -4,7 +4,7 @@ import { sqliteCode, StoreError, StoreUnavailableError, SupersededError } from '
 
 /** Returns the message for the operator when the server has started. */
 export function readyText(config: Config): string {
-  if (!config.roles.includes('web')) return `GoV360 is ready:  jobs of ${config.roles.join(', ')}`;
+  if (!config.roles.includes('web')) return `GoV360 is ready:  runs jobs for ${config.roles.join(', ')}`;
   const lines = [`GoV360 is ready:  ${config.publicOrigin}`, `player:           ${config.playerOrigin}`];
   if (config.local && !config.smtpUrl) lines.push(`mail inbox:       ${config.publicOrigin}/dev/mail`);
   if (config.local) lines.push('staff accounts:   staff-1@gov360.test … staff-4@gov360.test');
@@ -41,8 +41,8 @@ export function failureText(error: unknown): string {
       return `Port ${port} is already in use: stop the program that uses it, or set PORT and PLAYER_PORT to free ports.`;
     case 'EACCES':
       return port
-        ? `Port ${port} is not allowed for this user: set PORT and PLAYER_PORT to ports above 1023.`
-        : `GoV360 cannot write to a file (${message}): give this user permission, or choose another DATA_DIR.`;
+        ? `The server’s user is not allowed to use port ${port}: set PORT and PLAYER_PORT to ports above 1023.`
+        : `GoV360 cannot write to a file (${message}): give the server’s user permission, or choose another DATA_DIR.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return `HOST ${address ?? ''} is not an address of this machine: correct it, or unset HOST.`;

@@ -40,7 +40,7 @@ export class ReadOnlyStoreError extends StoreUnavailableError {
  */
 export class SupersededError extends StoreUnavailableError {
   constructor() {
-    super('A newer version of GoV360 is taking over, so your change was not saved. Try again in a moment.');
+    super('GoV360 is switching to a newer version, so your change was not saved. Try again in a moment.');
   }
 }
 

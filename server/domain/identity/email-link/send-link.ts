@@ -139,8 +139,8 @@ function enough(links: number, wait: number): AppError {
   const minutes = Math.ceil(wait / 60_000);
   return new AppError(
     'too-many-requests',
-    `We sent this address ${links === 1 ? 'a link' : `${links} links`} in the last 15 minutes. ` +
-      `If you have not used the newest link yet, use it (check your spam folder too). Otherwise, request another in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    `We sent ${links === 1 ? 'a link' : `${links} links`} to this mailbox in the last 15 minutes. ` +
+      `Use the link in the newest email (check your spam folder too). You can request another link in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     { retryAfter: Math.max(1, Math.ceil(wait / 1000)) },
   );
 }

@@ -116,7 +116,7 @@ test('shows a retry time in the popup if a client opens or completes too many po
     const refused = await visit('127.0.4.1');
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(refused.text).toMatch(/Too many sign-ins from your network. Try again in \d+ minutes\./);
+    expect(refused.text).toMatch(/Too many sign-in requests from your network. Try again in \d+ minutes\./);
     expect((await visit('127.0.4.2')).status).toBe(usual);
   }
   await host.close();

@@ -14,6 +14,6 @@ export async function limitSignIns(
   step: Step,
   clientAddress: string,
 ): Promise<void> {
-  const counted = { kind: step, what: 'sign-ins', most: context.config.limits.signInsPerNetwork };
+  const counted = { kind: step, what: 'sign-in requests', most: context.config.limits.signInsPerNetwork };
   await context.store.write((transaction) => limitNetwork(context, transaction, clientAddress, counted));
 }

@@ -125,9 +125,9 @@ function refusalOf(signUp: LimitedSignUp, proved: string | null): string {
       ? 'invited people'
       : `addresses at ${new Intl.ListFormat('en', { type: 'disjunction' }).format(signUp.domains)}`;
   if (proved === null)
-    return `Sign-up is limited to ${allowed}, and this sign-in method did not verify an address. Sign up with another method, then link this one under ‘Your data’. If you cannot, ask the operator of this site for access.`;
+    return `Sign-up is limited to ${allowed}, and this sign-in method did not verify an email address. Sign up with another method, then link this one under ‘Your data’. If you have no other method, ask the operator of this site for access.`;
   return signUp.mode === 'invited'
-    ? `Sign-up is limited to ${allowed}, and there is no open invitation for ${proved}. Ask the person who shares a twin with you to invite this address, or ask the operator of this site for access.`
+    ? `Sign-up is limited to ${allowed}, and there is no pending invitation for ${proved}. Ask the person who shares a twin with you to invite this address, or ask the operator of this site for access.`
     : `Sign-up is limited to ${allowed}, and ${proved} has a different domain. Ask the operator of this site for access.`;
 }
 

@@ -118,7 +118,7 @@ function addressGoneMail({ contacts }: Pick<Config, 'contacts'>, to: string): Ma
   return mailOf(to, {
     subject: 'You can no longer sign in to GoV360 with this address',
     preview: 'The sign-in address of your account was changed or removed.',
-    title: 'Your sign-in address was changed',
+    title: 'Your sign-in address was changed or removed',
     paragraphs: [
       'You used this address to sign in to your GoV360 account. Somebody who was signed in to the account replaced or removed the address.',
       `If this was you, you do not need to do anything. If not, contact us immediately${reachable}, so that we can block access.`,

@@ -184,6 +184,6 @@ describe.each(mainly('sqlite'))('importing a table, over %s', (kind) => {
   test('rejects the table if the user has no twin', async () => {
     const { state, preview } = await send('id,title\na,Pump\n');
     expect(state).toBe('refused');
-    expect(preview?.refused[0]?.reason).toMatch(/no twin yet/);
+    expect(preview?.refused[0]?.reason).toMatch(/does not exist\. Create a twin first/);
   });
 });

@@ -117,7 +117,10 @@ function checkAsked(
     );
   if (ifMatch === undefined) throw revisionRequired();
   if (format === 'archive' && preview.twin && current && !replace) {
-    throw new AppError('invalid-request', 'You already have a twin. Confirm that you want to replace it.');
+    throw new AppError(
+      'invalid-request',
+      'This import would replace an existing twin. Confirm that you want to replace it.',
+    );
   }
   if (preview.refusedCount > 0 && !leaveOut) {
     throw new AppError('invalid-request', 'Some rows have errors. Confirm that you want to skip them.');

@@ -197,7 +197,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
     const { state, preview } = await send(archive, 'other', limited);
     expect(state).toBe('refused');
     expect(preview?.refused[0]?.reason).toMatch(
-      /take up 178 bytes, which does not fit\. .* of your 100 bytes/,
+      /take up 178 bytes, which does not fit\. .* limited to 100 bytes per user/,
     );
     for (let index = 0; index < 20; index++) {
       await storeScan(context, { userId: 'other', scanId: `_others__${10 + index}`, source: null });
@@ -244,7 +244,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
             parts[`files/${sum(page)}.glb`] = page;
             rename(scan, 'scene.glb', sum(page));
           },
-          /does not match the description in its scan/,
+          /does not match its description in the scan/,
         ],
         [
           'an invalid picture',
@@ -253,7 +253,7 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
             parts[`files/${sum(page)}.webp`] = page;
             rename(scan, 'poster.webp', sum(page));
           },
-          /does not match the description in its scan/,
+          /does not match its description in the scan/,
         ],
         ['a missing file', (scan) => rename(scan, 'scene.glb', 'a'.repeat(64)), /incomplete/],
         [

@@ -106,7 +106,7 @@ describe('reading the archive of a twin', () => {
       expect.stringMatching(/^content\/twin.json name: /),
     ]);
     expect(await refusals(twinArchive({ twin: { tags: [] } }))).toEqual([
-      'content/twin.json Move “tags” to content/tags.json.',
+      'content/twin.json This file must not contain “tags”. Move this field to content/tags.json.',
     ]);
   });
 });

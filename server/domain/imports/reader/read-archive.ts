@@ -76,7 +76,7 @@ async function readTwinFile(bytes: Uint8Array, refusals: Refusals): Promise<CutF
 
 /** Returns the reason for rejecting a collection that is stored among the fields. */
 function misplaced(collection: string): string {
-  return `Move “${collection}” to ${ARCHIVE_PATHS.collection(collection)}.`;
+  return `This file must not contain “${collection}”. Move this field to ${ARCHIVE_PATHS.collection(collection)}.`;
 }
 
 /** Matches parts that are derived from other parts, so that an import can ignore them. */

@@ -29,7 +29,7 @@ const EXCEEDED: Readonly<Record<keyof ChildLimits, string>> = {
   memory: `Reading this file needs more than ${LIMITS.memory / 1024 ** 2} MB of memory, which is the maximum for an import.`,
   time: 'Reading this file took too long. The file may be damaged.',
 };
-const UNREADABLE = 'GoV360 cannot read this file. Check that it is a twin’s archive (ZIP) or a table (CSV).';
+const UNREADABLE = 'GoV360 cannot read this file. Check that it is a twin archive (ZIP) or a table (CSV).';
 /** Maximum number of characters in a report. No report is longer, because its texts and lists are limited. */
 const REPORT_MAX = 4 * 1024 ** 2;
 

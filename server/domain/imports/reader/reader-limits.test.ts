@@ -33,7 +33,7 @@ test.each([
   [
     'crashes',
     { signal: 'SIGSEGV' },
-    'GoV360 cannot read this file. Check that it is a twin’s archive (ZIP) or a table (CSV).',
+    'GoV360 cannot read this file. Check that it is a twin archive (ZIP) or a table (CSV).',
   ],
 ] as const)('rejects a file with an error message if its process %s @12.19', async (_, outcome, reason) => {
   runChild.mockResolvedValue({ ...ended, ...outcome });

@@ -31,7 +31,7 @@ export const checkImport: JobKind<CheckInput> = {
   async abandon({ store, config }, { userId, input }) {
     const key = { user_id: userId, id: input.importId };
     await store.write(async (transaction) => {
-      const preview = refusedWhole('Checking the file did not finish. Upload the file again.');
+      const preview = refusedWhole('GoV360 could not finish checking the file. Upload it again.');
       if (await finish(transaction, key, preview, null)) await deleteParts(transaction, key);
     });
     await removeArchive(config, key.id);
@@ -60,7 +60,7 @@ async function check(
     'bytes',
     'expires_at',
   ]);
-  if (!row) throw new JobRefusedError('The file was discarded before the check began.');
+  if (!row) throw new JobRefusedError('The file was discarded or replaced before the check was complete.');
   // Deletes the data of an earlier attempt.
   await store.write(async (transaction) => {
     await holdCheck(transaction, job, key);
@@ -136,7 +136,8 @@ async function holdCheck(
     { ...key, state: 'checking' },
     { state: 'checking' },
   );
-  if (changed === 0) throw new JobRefusedError('The file was discarded during the check.');
+  if (changed === 0)
+    throw new JobRefusedError('The file was discarded or replaced before the check was complete.');
 }
 
 /** Stores the result of the check. Returns false if the import is no longer being checked. */

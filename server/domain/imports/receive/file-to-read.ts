@@ -56,7 +56,8 @@ export async function fileToRead(
   }
   const file = counted(readParts(context.store.db, key, 'file'), count);
   const tour = await currentTour(context, { userId: key.user_id, tourId });
-  if (!tour) return { reason: `You have no twin yet to add ${collection} to. Create one first.` };
+  if (!tour)
+    return { reason: `The twin to which you want to add ${collection} does not exist. Create a twin first.` };
   const items = Buffer.from(splitFields(tour.text).get(collection) ?? '[]');
   const existing = { collection, bytes: items.length, revision: tour.revision };
   return { format, bytes, existing, maxContent, pieces: joined(file, items) };
@@ -139,7 +140,7 @@ export async function takeFiles(
       const sum = await sumOf(path);
       if (sum?.sha256 !== file.sha256) throw changed();
       if (file.made && !(await isMade(path, file)))
-        return `${shown(file)} does not match the description in its scan.`;
+        return `${shown(file)} does not match its description in the scan.`;
       const mediaType = file.made ?? (await tellType(path));
       const content = { userId, sha256: file.sha256, bytes: sum.bytes, mediaType };
       await keepContent(context, { ...content, path, signal });

@@ -107,7 +107,7 @@ async function holdUpload(transaction: WriteTransaction, key: ImportKey): Promis
   if (changed === 0)
     throw new AppError(
       'conflict',
-      'You uploaded another file in the meantime, and GoV360 is importing that file.',
+      'This upload was cancelled because you discarded the file or uploaded another one.',
     );
 }
 

@@ -137,7 +137,7 @@ describe.each(mainly('sqlite'))('an uploaded archive, over %s', (kind) => {
     expect(second).not.toBe(first);
     expect(await found(second)).toMatchObject({ state: 'checking' });
     await expect(runJob(context, checkImportHere, 'owner', { importId: first })).rejects.toThrow(
-      'discarded before the check began',
+      'discarded or replaced before the check',
     );
     await checkImportHere.abandon?.(context, { id: 'job', userId: 'owner', input: { importId: first } });
     expect(await staged()).toEqual([`import-${second}.zip`]);

@@ -180,7 +180,7 @@ describe.each(mainly('sqlite'))('a scan over %s', (kind) => {
     const large = await server.upload({ act: 'done', bytes: 3 * 1024 ** 2 });
     const failed = await server.until(large, 'failed');
     expect(failed.text).toMatch(
-      /^The files made from this scan take up 3(\.0)? MB, which does not fit\. .* of your 2(\.0)? MB/,
+      /^The files made from this scan take up 3(\.0)? MB, which does not fit\. .* limited to 2(\.0)? MB per user/,
     );
     expect(await server.until(id, 'ready')).toMatchObject({ run: 1 });
     await expectNoScratch();

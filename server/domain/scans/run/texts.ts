@@ -11,7 +11,7 @@ export const texts = {
   keeping: 'Saving the result',
   takenBack: 'You cancelled the processing of this scan.',
   thrownAway: 'The uploaded file was deleted, so this scan cannot be processed again.',
-  infected: 'The virus check found a threat in this file, so GoV360 does not process it.',
+  infected: 'The virus check found a threat in this file, so GoV360 did not process it.',
   memory:
     'Processing this scan needs too much memory. Export it with fewer triangles or smaller pictures, then upload it again.',
   time: 'Processing this scan takes too long. Export it with fewer triangles, then upload it again.',

@@ -28,7 +28,7 @@ export async function receiveResult(
   if (arriving.has(row.runner))
     throw new AppError(
       'locked',
-      'Another request is already sending this result. Wait until it has finished.',
+      'This runner is already sending a result in another request. Wait until that request has finished.',
     );
   arriving.add(row.runner);
   try {
@@ -85,7 +85,7 @@ async function settle(context: Context, row: JobTable, output: string): Promise<
   if (run.settled === 'lost')
     throw new AppError(
       'conflict',
-      'The result was rejected because the lease has ended. Request another scan.',
+      'The result was rejected because the lease has ended. Lease another scan.',
     );
 }
 

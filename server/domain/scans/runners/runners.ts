@@ -79,7 +79,7 @@ export async function createRunner(
   await context.store.write(async (transaction) => {
     const known = await transaction.selectFrom('runners').select('id').execute();
     if (known.length >= RUNNERS_MAX)
-      throw new AppError('quota-exceeded', `You can have at most ${RUNNERS_MAX} runners. Revoke one first.`, {
+      throw new AppError('quota-exceeded', `There can be at most ${RUNNERS_MAX} runners. Revoke one first.`, {
         retryAfter: RETRY_AFTER,
       });
     await insertRows(transaction, 'runners', row);

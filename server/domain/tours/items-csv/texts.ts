@@ -16,7 +16,7 @@ export const itemsCsvTexts = {
     count === 1 ? 'A column without a name was skipped.' : `${count} columns without a name were skipped.`,
 
   tooManyCells:
-    'This row has more cells than the table has columns. If a text contains the separator, put it in quotes.',
+    'This row has more cells than the table has columns. If a cell contains the separator, put the text of the cell in quotes.',
   idTooLong: `An ID can have at most ${NAME_MAX_LENGTH} characters.`,
   idRounded: 'A spreadsheet turned this ID into a number. Format the column as text, and enter the ID again.',
   idTwice: (line: number) => `Line ${line} has the same ID. Give each row a different ID.`,
@@ -26,10 +26,10 @@ export const itemsCsvTexts = {
   placePart: 'Enter all three numbers of the position, or leave all of them empty.',
   noColor: `This is not a tag colour. Use one of: ${TAG_COLORS.join(', ')}.`,
   noView: 'This is not a view. Copy a link to the view and enter the part after the #.',
-  noSeconds: `A stop lasts ${STOP_SECONDS.least} to ${STOP_SECONDS.most} seconds.`,
+  noSeconds: `A stop must last ${STOP_SECONDS.least} to ${STOP_SECONDS.most} seconds.`,
   noAddress: 'Enter a web address that begins with https://, or leave the cell empty.',
   noCell: (item: string) =>
-    `This field of the ${item} has a value that a table cannot contain. To keep the value, remove the column.`,
+    `This field of the ${item} has a value that a table cannot contain. To keep the value, remove this column from the table.`,
   tooLarge: (item: string) =>
     `A ${item} can be at most ${ANNOTATION_MAX_BYTES / 1024} KiB. Shorten its text.`,
   tooMuch: `The changes in one file can be at most ${CSV_MAX_UNPACKED / 1024 ** 2} MiB in total. Split the file.`,

@@ -61,7 +61,7 @@ export const ACCOUNT_OPERATIONS = {
   },
   changeAddress: {
     summary: 'Change the sign-in address',
-    description: `${OWN} Emails a link to the address. The link works only once, in a session of the same user, and expires in 15 minutes. Nothing changes until the user opens the link. The response does not reveal whether the address belongs to another account. Only the email to that address does.`,
+    description: `${OWN} Emails a link to the address. The link works only once, in a session of the same user, and expires in 15 minutes. Nothing changes until the user opens the link. The response does not reveal whether the address belongs to another account. Only the email to that address reveals it.`,
     request: 'AddressInput',
     status: 202,
     errors: ['fresh-sign-in-required', 'too-many-requests'],

@@ -25,7 +25,7 @@ export const ARCHIVE_OPERATIONS = {
   exportTags: {
     summary: 'Export the tags of a tour',
     description:
-      "For the owner and editors. Returns a CSV file (RFC 4180) in UTF-8 with a byte order mark. Its columns are id, title, text, color, keywords, media, x, y, z, normal x, normal y, normal z, sweep, and a column for each additional field whose value is a text, a number or a boolean. A tag that has not been placed yet has no x, y and z. A text that a spreadsheet would treat as a formula starts with `'`, which an import removes.",
+      "For the owner and editors. Returns a CSV file (RFC 4180) in UTF-8 with a byte order mark. Its columns are id, title, text, color, keywords, media, x, y, z, normal x, normal y, normal z, sweep, and a column for each additional field whose value is a text, a number or a boolean. A tag that has not been placed yet has no x, y and z. Text that a spreadsheet would treat as a formula starts with `'`. An import removes the `'`.",
     media: 'text/csv',
     errors: ['too-many-requests'],
   },

@@ -37,7 +37,7 @@ export const FILE_OPERATIONS = {
   },
   listBin: {
     summary: 'List deleted documents',
-    description: `For the owner and editors. Returns the documents with a file that were deleted in the last ${DAYS} days, newest first.`,
+    description: `For the owner and editors. Returns the documents that have a file and were deleted in the last ${DAYS} days, newest first.`,
     answer: 'Bin',
     errors: ['forbidden'],
   },

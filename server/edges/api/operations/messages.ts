@@ -62,7 +62,7 @@ export const MESSAGE_OPERATIONS = {
   cancelJob: {
     summary: 'Stop a job',
     description:
-      'Requests that the job stops. When it has stopped, its state is `cancelled`. A job that has ended does not change.',
+      'Asks the job to stop. When it has stopped, its state is `cancelled`. A job that has ended does not change.',
   },
 } as const satisfies Record<string, OperationDescription>;
 

@@ -77,7 +77,7 @@ export const PORTFOLIO_OPERATIONS = {
   moveDemo: {
     summary: 'Make the demo a regular twin',
     description:
-      'The twin keeps its content and members. The demo’s links lead to it until the user has a new demo. For twins other than `demo-tour`, the response is `not-found`.',
+      'The twin keeps its content and members. Links to the demo open this twin until the user has a new demo. For twins other than `demo-tour`, the response is `not-found`.',
     answer: 'TwinAddress',
     errors: [...CHANGE_ERRORS, 'quota-exceeded'],
   },
@@ -133,7 +133,7 @@ export const PORTFOLIO_OPERATIONS = {
   blockInTwin: {
     summary: 'Block a person in a twin',
     description:
-      'Only for the owner. Blocks the member with the given id, or the person with the given `key` who wrote in the threads. Ends the membership. The person’s open pages lose access within 5 s. Invitations and share links of the twin no longer work for their account, and the server rejects their reports. Their comments are kept. Repeating the request has no effect.',
+      'Only for the owner. Blocks the member with the given id, or the author of comments with the given `key`. Ends the membership. The person’s open pages lose access within 5 s. Invitations and share links of the twin no longer work for their account, and the server rejects their reports. Their comments are kept. Repeating the request has no effect.',
     errors: CHANGE_ERRORS,
   },
   unblockInTwin: {

@@ -88,7 +88,7 @@ export const SCAN_OPERATIONS = {
   correctScan: {
     summary: 'Replace the corrections of a scan',
     description:
-      'Only for pages from version 0.8. Replaces all corrections if they still have the given `revision`. Use `changeScan` instead, which merges changes that are based on an earlier revision.',
+      'Only for pages that GoV360 0.8 served and that are still open. Replaces all corrections if they still have the given `revision`. Use `changeScan` instead, which merges changes that are based on an earlier revision.',
     request: 'CorrectScanInput',
     answer: 'SavedRevision',
     errors: [...WRITE_ERRORS, 'conflict'],

@@ -14,7 +14,7 @@ import {
 import { BODY_MAX_BYTES } from '../request/request-body.ts';
 import { CURSOR, WRITE_ERRORS, type OperationDescription } from './operation.ts';
 
-const STAFF = 'Only for staff, and only for users who are not staff.';
+const STAFF = 'Only staff can call this operation, and only for users who are not staff.';
 
 /** Maximum number of bytes in a request with the reason for a block. */
 const REASON_MAX_BYTES = 8 * 1024;
@@ -31,7 +31,7 @@ export const USER_OPERATIONS = {
   exportUsers: {
     summary: 'Export all users',
     description:
-      "Only for staff. Returns the users, oldest account first, as a CSV file (RFC 4180) in UTF-8 with a byte order mark. Its columns are name, email, company, role, title, phone and created. A text that a spreadsheet would treat as a formula starts with `'`.",
+      "Only for staff. Returns the users, oldest account first, as a CSV file (RFC 4180) in UTF-8 with a byte order mark. Its columns are name, email, company, role, title, phone and created. Text that a spreadsheet would treat as a formula starts with `'`.",
     media: 'text/csv',
     query: { q: 'Words to find in names, email addresses and companies.' },
     onlyStaff: true,
@@ -46,7 +46,7 @@ export const USER_OPERATIONS = {
   writeProfile: {
     summary: 'Write fields of your profile',
     description:
-      'Changes only the fields in the request. Texts can be empty: an incomplete profile is stored as a draft.',
+      'Changes only the fields in the request. Fields can be empty: an incomplete profile is stored as a draft.',
     request: 'ProfilePatch',
     answer: 'Profile',
     versioned: true,
@@ -55,7 +55,7 @@ export const USER_OPERATIONS = {
   },
   blockUser: {
     summary: 'Block a user',
-    description: `${STAFF} Sessions and event streams of the user end within 5 seconds, nobody can sign in to the account, and other people get the same 404 for its twins as for twins that do not exist. The sign-in page shows the user the reason. Repeat the request to change the reason.`,
+    description: `${STAFF} Sessions and event streams of the user end within 5 seconds. Nobody can sign in to the account. For other people, the response for its twins is the same 404 as for twins that do not exist. The sign-in page shows the user the reason. Repeat the request to change the reason.`,
     request: 'BlockInput',
     errors: ['forbidden'],
   },

@@ -35,9 +35,9 @@ const texts = {
   linked: ['Account linked', 'You can now also sign in with the linked account. You can close this window.'],
   denied: [
     'Sign-in was cancelled',
-    'Nothing was changed. Close this window, then choose another way to sign in.',
+    'Nothing was changed. Close this window, then try again or choose another method.',
   ],
-  error: ['Sign-in failed', 'Close this window, then try again or choose another way to sign in.'],
+  error: ['Sign-in failed', 'Close this window, then try again or choose another method.'],
 } as const;
 
 /**

@@ -44,6 +44,6 @@ function openLockFile(folder: string): DatabaseSync {
 
 function unusable(folder: string, error: unknown): StoreError {
   return new StoreError(
-    `The folder ${folder} cannot be used (${(error as Error).message}): choose a DATA_DIR that this user can write to.`,
+    `The folder ${folder} cannot be used (${(error as Error).message}): choose a DATA_DIR that the server’s user can write to.`,
   );
 }

@@ -28,7 +28,7 @@ export const texts = {
     'invalid-request': 'Choose a file first.',
     'too-many-requests': 'Too many uploads. Wait a minute, then try again.',
     'too-slow': 'The upload took too long. Nothing was changed. Try again on a faster connection.',
-    conflict: 'You uploaded another file in the meantime, and GoV360 is importing that file.',
+    conflict: 'This upload was cancelled because you discarded the file or uploaded another one.',
   } as Readonly<Record<string, string>>,
   gone: 'This file was discarded, replaced, or deleted after a day. To import the file, upload it again.',
 
