@@ -14,7 +14,7 @@ export const texts = {
 
   openBuiltIn: 'Walk through our built-in office',
   substitute:
-    'This is our built-in office. Your twin’s tags belong to another space, so they are not shown here.',
+    'This is our built-in office. The twin’s tags belong to another space, so they are not shown here.',
   tryAgain: 'Try again',
   notLoaded: 'This feature could not be loaded. Check your connection, and try again.',
 
@@ -63,7 +63,7 @@ export const texts = {
   keptHere: {
     offline: 'This browser keeps your change and retries automatically.',
     'right-lost': 'This browser keeps your change. Try again when you can edit this twin.',
-    full: 'This browser keeps your change. Free some space, then try again.',
+    full: 'This browser keeps your change. Free some storage, then try again.',
     conflict: 'This browser keeps your change.',
     refused: 'This browser keeps your change. Correct it, or try again.',
   },

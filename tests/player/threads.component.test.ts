@@ -94,7 +94,7 @@ test('lets a commenter start a thread on a tag, mention a member and receive a r
 test('comments on a place with a click, and by keyboard at the crosshair', async () => {
   const { said } = await openTalk();
   await click(button('Comments'));
-  await expect.element(page.getByText('Nobody has commented yet.')).toBeVisible();
+  await expect.element(page.getByText('There are no comments yet.')).toBeVisible();
   for (const [text, choose] of [
     ['Clicked', () => click(page.getByRole('application'), { x: 300, y: 500 })],
     ['Aimed', () => userEvent.keyboard('{ArrowLeft}{Enter}')],

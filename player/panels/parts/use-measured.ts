@@ -86,7 +86,7 @@ export const measuredTexts = {
 
   /** Sentences about the source of the capture's accuracy. */
   known: {
-    designed: 'This space was designed, so its sizes are exact.',
+    designed: 'This space is a design, not a scan, so its dimensions are exact.',
     measured: 'The accuracy of this capture was measured.',
     stated: 'The maker of this capture states its accuracy.',
     assumed: 'The accuracy of this capture is unknown, so GoV360 assumes a typical value.',
