@@ -277,7 +277,7 @@ test('shows a thread’s place and subject after its tag was deleted', async () 
   await click(button('Comments'));
   await click(button(/Earlier place/));
   await expect.element(panel.getByRole('heading', { name: 'Tag: Pump' })).toBeVisible();
-  await expect.element(panel.getByText(/The item that this comment is about was deleted/)).toBeVisible();
+  await expect.element(panel.getByText(/The subject of this comment was deleted/)).toBeVisible();
 });
 
 test('keeps an unsent comment, shows the reason, and sends the comment when possible', async () => {

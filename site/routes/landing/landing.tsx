@@ -197,7 +197,7 @@ const texts = {
     },
     {
       title: 'Search',
-      text: 'Type a word in English or German, and go straight to what you are looking for.',
+      text: 'Type a word in English or German, and go straight to the result.',
     },
   ],
 } as const;

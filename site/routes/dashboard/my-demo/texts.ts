@@ -79,7 +79,7 @@ export const memberTexts = {
   inviteFailed: 'The invitation could not be sent.',
   pending: 'Invited, not yet accepted',
   expires: 'Until',
-  ended: 'Ended',
+  ended: 'Expired',
   resend: 'Send again',
   resent: 'Invitation sent again.',
   resendFailed: 'The invitation could not be sent again.',
