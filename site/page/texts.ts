@@ -10,7 +10,7 @@ export const errorTexts: Record<ErrorKind, { code: string; title: string; text: 
   forbidden: {
     code: '403',
     title: 'You don’t have access to this page',
-    text: 'You may need to sign in with a different account.',
+    text: 'You may need to sign in or use a different account.',
   },
   offline: {
     code: 'Offline',
