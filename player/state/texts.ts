@@ -8,9 +8,9 @@ export const texts = {
   appName: 'GoV360',
   stage: '3D view',
   keys:
-    'Drag to look around. Click the floor to walk. Press W, A, S, D or the up and down arrow keys to walk; the left and ' +
-    'right arrow keys, J or L to turn; Page Up and Page Down to look up and down; the question mark to see all keys. Rooms ' +
-    'and tags are also in the list beside the view.',
+    'Drag to look around. Click the floor to walk. To walk with the keyboard, press W, A, S, D or the up and down arrow ' +
+    'keys. To turn, press the left and right arrow keys, J or L. To look up and down, press Page Up and Page Down. To see ' +
+    'all keys, press the question mark. Rooms and tags are also in the list beside the view.',
 
   openBuiltIn: 'Walk through our built-in office',
   substitute:
