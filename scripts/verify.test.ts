@@ -80,8 +80,8 @@ describe('verifying a file', () => {
     ['unsigned.zip', undefined, 1, 'not signed'],
     ['other.zip', undefined, 2, 'it has no manifest.json'],
     ['twice.zip', undefined, 2, 'The archive contains “MANIFEST.json” twice.'],
-    ['text.zip', undefined, 2, 'It is not a ZIP archive, or it is damaged.'],
-    ['cut.zip', undefined, 2, 'It is not a ZIP archive, or it is damaged.'],
+    ['text.zip', undefined, 2, 'The file is not a ZIP archive, or it is damaged.'],
+    ['cut.zip', undefined, 2, 'The file is not a ZIP archive, or it is damaged.'],
     ['missing.zip', undefined, 2, 'cannot be read'],
     ['whole.zip', 'text.zip', 2, 'contains no signing keys'],
   ])('%s with %s exits with %i', async (file, keys, code, words) => {

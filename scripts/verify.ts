@@ -36,7 +36,9 @@ async function verify(path: string, keys: SigningKeys | null): Promise<Verdict> 
     return await verifyArchive(await zipEntries(reader.getEntriesGenerator(), newHash), keys);
   } catch (error) {
     const detail =
-      error instanceof ArchiveRefusedError ? error.message : 'It is not a ZIP archive, or it is damaged.';
+      error instanceof ArchiveRefusedError
+        ? error.message
+        : 'The file is not a ZIP archive, or it is damaged.';
     return { kind: 'refused', detail };
   } finally {
     await reader.close();

@@ -53,7 +53,7 @@ export function Media({ address: written, title }: MediaProps) {
 /** The texts of an annotation's pictures and videos. */
 export const mediaTexts = {
   hint: 'A web address that begins with https://',
-  wrong: 'Enter an address that begins with https://, or leave it empty.',
+  wrong: 'Enter an address that begins with https://, or leave the field empty.',
   of: (title: string) => `Attached to “${title}”`,
   broken: 'This picture or video cannot be shown here. Open its address instead.',
   open: 'Open the address',

@@ -71,7 +71,8 @@ export const openingTexts = {
   drawing: 'Drawing…',
   noId: 'This address contains no capture ID. The address of a player ends with ?m= and a capture ID.',
   badId: (id: string) => `“${id}” is not a capture ID. A capture ID has exactly 11 characters.`,
-  notShared: 'You do not have access to this space. You can open a scan only in its owner’s digital twin.',
+  notShared:
+    'You do not have access to this space, or its scan was deleted. You can open a scan only in its owner’s digital twin.',
   notFetched: 'The space could not be loaded. Check your connection and try again.',
   stalled:
     'The space stopped loading: no data has arrived for 15 seconds. Check your connection and try again.',

@@ -8,13 +8,13 @@ export const texts = {
   appName: 'GoV360',
   stage: '3D view',
   keys:
-    'Drag to look around. Click the floor to walk. Press W, A, S, D or the up and down arrow keys to walk; the left and ' +
-    'right arrow keys, J or L to turn; Page Up and Page Down to look up and down; the question mark to see all keys. Rooms ' +
-    'and tags are also in the list beside the view.',
+    'Drag to look around. Click the floor to walk. To walk with the keyboard, press W, A, S, D or the up and down arrow ' +
+    'keys. To turn, press the left and right arrow keys, J or L. To look up and down, press Page Up and Page Down. To see ' +
+    'all keys, press the question mark. Rooms and tags are also in the list beside the view.',
 
   openBuiltIn: 'Walk through our built-in office',
   substitute:
-    'This is our built-in office. Your twin’s tags belong to another space, so they are not shown here.',
+    'This is our built-in office. The twin’s tags belong to another space, so they are not shown here.',
   tryAgain: 'Try again',
   notLoaded: 'This feature could not be loaded. Check your connection, and try again.',
 
@@ -63,7 +63,7 @@ export const texts = {
   keptHere: {
     offline: 'This browser keeps your change and retries automatically.',
     'right-lost': 'This browser keeps your change. Try again when you can edit this twin.',
-    full: 'This browser keeps your change. Free some space, then try again.',
+    full: 'This browser keeps your change. Free some storage, then try again.',
     conflict: 'This browser keeps your change.',
     refused: 'This browser keeps your change. Correct it, or try again.',
   },

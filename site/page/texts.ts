@@ -10,7 +10,7 @@ export const errorTexts: Record<ErrorKind, { code: string; title: string; text: 
   forbidden: {
     code: '403',
     title: 'You don’t have access to this page',
-    text: 'You may need to sign in with a different account.',
+    text: 'You may need to sign in or use a different account.',
   },
   offline: {
     code: 'Offline',
@@ -20,7 +20,7 @@ export const errorTexts: Record<ErrorKind, { code: string; title: string; text: 
   unavailable: {
     code: '503',
     title: 'GoV360 is not available right now',
-    text: 'The database is not responding. Everything you saved is safe. Wait a moment, then try again.',
+    text: 'The server cannot handle requests at the moment. Everything you saved is safe. Wait a moment, then try again.',
   },
   broken: {
     code: '500',

@@ -71,7 +71,7 @@ test('keeps a checkbox and a file chosen on public pages before hydration, and s
   const file = { name: 'twin.zip', mimeType: 'application/zip', buffer: Buffer.from('no archive') };
   await page.getByLabel('Archive (ZIP)').setInputFiles(file);
   release();
-  await expect(page.getByText('It is not a ZIP archive, or it is damaged.')).toBeVisible();
+  await expect(page.getByText('The file is not a ZIP archive, or it is damaged.')).toBeVisible();
 
   release = await openHeld(page, pages.demo('nobody'));
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();

@@ -51,7 +51,9 @@ test('shows an owner the reason for a value’s tolerance, calibrates the twin, 
   await expect
     .element(sources.getByRole('row').nth(1))
     .toMatchTextContent(/(Scale|Points|Snapping|pixel).*± /);
-  await expect.element(card).toMatchTextContent('This space was designed, so its sizes are exact.');
+  await expect
+    .element(card)
+    .toMatchTextContent('This space is a design, not a scan, so its dimensions are exact.');
   await expectNoAxeViolations();
 
   // The form shows the effect of a known length before it is saved.

@@ -190,7 +190,7 @@ test('opens files without leaving the twin @14.65 @14.66 @14.67 @14.68 @14.69 @1
     await close();
     await page.route('**/files/**', (route) => route.fulfill({ status: 404 }));
     await open('Assets.csv');
-    await expect(dialog.getByText('no longer shared')).toBeVisible();
+    await expect(dialog.getByText('not available to you')).toBeVisible();
     await close();
     await page.unroute('**/files/**');
   });

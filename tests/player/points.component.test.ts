@@ -118,7 +118,9 @@ test('filters points by type, keeps the filter in links, adds a custom type, del
   await click(button('Save type'));
   await expect.element(button('Edit “Shut-off valve”')).toBeVisible();
   await click(button('Delete “Beehive”'));
-  await expect.element(page.getByText('1 point has this type and will become a sight.')).toBeVisible();
+  await expect
+    .element(page.getByText('1 point has this type. GoV360 will change its type to “Sight”.'))
+    .toBeVisible();
   await expectNoAxeViolations();
   await click(button('Delete “Beehive”').last());
   await expect.poll(() => pointsOf(host)[3]).toMatchObject({ title: 'Hive', type: 'sight' });

@@ -94,7 +94,7 @@ test('lets a commenter start a thread on a tag, mention a member and receive a r
 test('comments on a place with a click, and by keyboard at the crosshair', async () => {
   const { said } = await openTalk();
   await click(button('Comments'));
-  await expect.element(page.getByText('Nobody has commented yet.')).toBeVisible();
+  await expect.element(page.getByText('There are no comments yet.')).toBeVisible();
   for (const [text, choose] of [
     ['Clicked', () => click(page.getByRole('application'), { x: 300, y: 500 })],
     ['Aimed', () => userEvent.keyboard('{ArrowLeft}{Enter}')],
@@ -277,7 +277,7 @@ test('shows a thread’s place and subject after its tag was deleted', async () 
   await click(button('Comments'));
   await click(button(/Earlier place/));
   await expect.element(panel.getByRole('heading', { name: 'Tag: Pump' })).toBeVisible();
-  await expect.element(panel.getByText(/The item that this comment is about was deleted/)).toBeVisible();
+  await expect.element(panel.getByText(/The subject of this comment was deleted/)).toBeVisible();
 });
 
 test('keeps an unsent comment, shows the reason, and sends the comment when possible', async () => {

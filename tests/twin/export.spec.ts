@@ -211,6 +211,6 @@ async function verify(page: Page, archive: string): Promise<void> {
   await choose(await changed(archive, { 'signature.json': '{}' }));
   await expect(verdict).toContainText('The signature does not belong to this archive.');
   await choose(Buffer.from('no archive'));
-  await expect(verdict).toContainText('It is not a ZIP archive, or it is damaged.');
+  await expect(verdict).toContainText('The file is not a ZIP archive, or it is damaged.');
   expect(sent).toEqual([]);
 }

@@ -61,7 +61,7 @@ test('checks, imports and undoes an archive, then imports a table, by keyboard a
   const other = page.getByRole('listitem').filter({ hasText: 'Another' });
   await other.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('No import has replaced your twin')).toBeVisible();
+  await expect(page.getByText('There are no earlier versions.')).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await createTour(session, { name: 'Mine', tags: [archivedTag('boiler')] });

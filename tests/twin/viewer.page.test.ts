@@ -97,7 +97,7 @@ test('redirects a demo’s links to the regular twin made from it, until a new d
   }
   expect((await openPage(link, owner)).path).toContain(pages.twin(moved.tourId));
 
-  const told = 'If you create a new demo, they lead to the new demo.';
+  const told = 'lead to this twin until you create a new demo.';
   expect((await openPage(pages.dashboard(), owner)).text('#demo')).toContain(told);
   await createTour(owner, { name: 'Second demo' });
   expect((await openPage(pages.dashboard(), owner)).text('#demo')).not.toContain(told);

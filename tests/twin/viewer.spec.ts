@@ -70,7 +70,7 @@ test('keeps an example’s edits in the window and its view in the address, and 
   await test.step('keeps a signed-out user’s edit in this window', async () => {
     await say(player, { type: 'tour-changed', changeId: 'c1', baseRevision: 1, tour });
     await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'error', changeId: 'c1' });
-    await expect(page.getByText(/stays only in this window/)).toBeVisible();
+    await expect(page.getByText(/exists only in this window/)).toBeVisible();
     await say(player, operations);
     await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'error', changeId: 'c2' });
     await say(player, { type: 'sdk-loaded', version: 3 });

@@ -4,7 +4,7 @@ export const texts = {
   name: 'Matterport capture',
   /** Shown when our controls are unavailable. */
   ownControls:
-    'Matterport shows this space with its own controls. Use them to move and change floors. Your tags are in the list beside the space.',
+    'Matterport shows this space with its own controls. Use them to move and change floors. The tags are in the list.',
   /** Shown once when our player cannot control the space. */
   noMeasuring: 'You cannot measure in this space, because measuring needs Matterport’s SDK.',
   room: (number: number) => `Room ${number}`,
@@ -15,22 +15,22 @@ export const texts = {
 export const errorTexts = {
   /** The provider cannot be reached. */
   unreachable:
-    'Matterport can’t be reached, so this capture cannot be shown right now. Your twin and its tags are safe. Try again later.',
+    'Matterport can’t be reached, so this capture cannot be shown right now. The twin and its tags are safe. Try again later.',
   /** The provider's script did not load, although its site responds. */
   script:
-    'Matterport’s SDK was blocked or could not be loaded, so you can use only Matterport’s controls. Allow scripts from static.matterport.com and try again. Your tags are in the list.',
+    'Matterport’s SDK was blocked or could not be loaded, so you can use only Matterport’s controls. Allow scripts from static.matterport.com and try again. The tags are in the list.',
   /** The provider rejects our key or this address. */
-  key: 'Matterport rejected this site’s key, so you can use only Matterport’s controls. The operator of this site can allow its address in their Matterport account. Your tags are in the list.',
+  key: 'Matterport probably rejected this site’s key, so you can use only Matterport’s controls. The operator of this site can allow the site’s address in their Matterport account. The tags are in the list.',
   /** The provider did not respond in time. */
   silent:
-    'Matterport did not respond in time, so you can use only its own controls. Try again in a moment. Your tags are in the list.',
+    'Matterport did not respond in time, so you can use only its own controls. Try again in a moment. The tags are in the list.',
   private:
-    'This capture is private, so Matterport does not show it here. The capture’s owner can make it public or unlisted. Your twin and its tags are safe.',
+    'This capture is private, so Matterport does not show it here. The capture’s owner can make it public or unlisted. The twin and its tags are safe.',
   missing:
-    'Matterport has no capture with this ID. Check the ID and whether the capture still exists. Your twin and its tags are safe.',
+    'Matterport has no capture with this ID. Check the ID and whether the capture still exists. The twin and its tags are safe.',
   /** The provider's page reports an error without a reason. The space may be private or deleted. */
   closed:
-    'Matterport does not show this capture. It may be private or deleted. Ask its owner to check. Your twin and its tags are safe.',
+    'Matterport does not show this capture. It may be private or deleted. Ask its owner to check. The twin and its tags are safe.',
 } as const;
 
 export type ShowcaseErrorKind = keyof typeof errorTexts;

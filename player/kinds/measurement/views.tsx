@@ -143,7 +143,7 @@ function saveFile(name: string, type: string, parts: readonly string[]): void {
 /** The texts of a measurement's form and card. The texts of values are in `panels/parts/use-measured.ts`. */
 export const partsTexts = {
   title: 'Name',
-  titleHint: 'If you leave the name empty, the kind of measurement is used instead.',
+  titleHint: 'If you leave the name empty, GoV360 shows the kind of measurement instead.',
   text: 'Text',
   color: 'Colour',
   kind: 'Kind',

@@ -82,7 +82,7 @@ export const partsTexts = {
   text: 'Text',
   color: 'Colour',
   keywords: 'Keywords',
-  keywordsHint: 'Words to find the tag by, separated by commas.',
+  keywordsHint: 'Enter words that help people find the tag, separated by commas.',
   findAlike: 'Find tags with this keyword',
   media: 'Picture or video',
 } as const;

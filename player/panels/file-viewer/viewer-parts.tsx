@@ -64,14 +64,14 @@ export const viewerTexts = {
   gone: 'This file was removed from the twin.',
   noFile:
     'This file is not available. It was permanently deleted, or the imported archive did not contain it.',
-  unshared: 'This file is no longer shared. Reload the page, or ask the owner for access.',
+  unshared: 'This file is not available to you. Reload the page, or ask the owner of the twin for access.',
   waiting: 'Waiting for the virus check. If the check finds no threat, the file opens here.',
   waitingOwn:
     'Waiting for the virus check. Until the check is complete, only the owner and editors of the twin can open this file.',
   elsewhere: 'This file is on another website.',
   openElsewhere: (host: string) => `Open on ${host}`,
   infected:
-    'The virus check found a threat in this file. Do not open it. Ask the person who added it for a clean copy.',
+    'The virus check found a threat in this file, so nobody can open it. Ask the person who added the file for a clean copy.',
   unscanned:
     'This file is too large for the virus check, so it does not open here. You can download the file.',
   other: 'There is no preview for this kind of file. Download it to open it in another program.',
@@ -113,11 +113,11 @@ export const viewerTexts = {
   textOf: (name: string) => `Text of ${name}`,
   tableOf: (name: string) => `Table: ${name}`,
   row: 'Row',
-  textCut: (size: string) => `Only the first ${size} is shown. Download the file for the rest.`,
-  rowsCut: (rows: string) => `Only the first ${rows} rows are shown. Download the file for the rest.`,
+  textCut: (size: string) => `Only the first ${size} is shown. Download the file to see the rest.`,
+  rowsCut: (rows: string) => `Only the first ${rows} rows are shown. Download the file to see the rest.`,
   columnsCut: (columns: number) =>
-    `Only the first ${columns} columns are shown. Download the file for the rest.`,
-  tableBroken: 'A quotation mark is never closed, so the table is shown only up to that mark.',
+    `Only the first ${columns} columns are shown. Download the file to see the rest.`,
+  tableBroken: 'A quotation mark in this file is not closed, so the table is shown only up to that mark.',
   emptyTable: 'This table is empty.',
   emptyText: 'This file is empty.',
 } as const;

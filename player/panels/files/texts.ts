@@ -40,12 +40,12 @@ export const filesTexts = {
   emptyTitle: 'Keep manuals, plans and certificates here',
   emptyEdit: 'Drop files here to add them, or onto a tag, point or measurement to attach them.',
   emptyTouch: 'Add files from this device, or take a picture, for example of a nameplate.',
-  emptyLook: 'Nobody has added files to this twin yet.',
+  emptyLook: 'There are no files in this twin yet.',
   emptyFolder: 'This folder is empty.',
   nothingFound: 'No files match.',
   showAll: 'Show all files',
-  noHost: 'This is an example. To keep files, sign in and use your own twin.',
-  noRight: 'You no longer have access to these files. Reload the page, or sign in again.',
+  noHost: 'You cannot add files here. To add files, sign in and open your own twin.',
+  noRight: 'You do not have access to these files. Reload the page, or sign in again.',
 
   add: 'Add files',
   camera: 'Take a picture',
@@ -70,7 +70,7 @@ export const filesTexts = {
   infected: 'Virus found: nobody can open this file',
   unscanned: 'Too large for the virus check: download only',
   ownerOnly: 'Only the owner of the twin can open this file',
-  gone: 'This file was deleted',
+  gone: 'This file is not available',
   deleted: 'This file was deleted elsewhere.',
 } as const;
 

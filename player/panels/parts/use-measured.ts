@@ -86,11 +86,11 @@ export const measuredTexts = {
 
   /** Sentences about the source of the capture's accuracy. */
   known: {
-    designed: 'This space was designed, so its sizes are exact.',
+    designed: 'This space is a design, not a scan, so its dimensions are exact.',
     measured: 'The accuracy of this capture was measured.',
-    stated: 'The maker of this capture states its accuracy.',
+    stated: 'The accuracy of this capture is stated, not measured.',
     assumed: 'The accuracy of this capture is unknown, so GoV360 assumes a typical value.',
-    camera: 'The owner entered this accuracy for the camera.',
+    camera: 'The owner or an editor entered this accuracy for the camera.',
     calibrated: 'The scale is based on known lengths that people entered.',
   } satisfies Record<ScaleSource, string>,
   /**

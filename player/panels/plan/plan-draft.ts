@@ -79,14 +79,14 @@ export const planPictureTexts = {
     'To put your own drawing under the plan, choose the drawing. Then mark two points, such as corners of the building, on both the drawing and the plan.',
   noDocuments: 'This twin has no picture or PDF yet. First, add a picture or a PDF to the files of the twin.',
   loading: 'Loading the picture…',
-  notCome: 'This picture could not be loaded. Check your connection and try again.',
+  notCome: 'This picture could not be loaded. Check your connection, or choose a different file.',
   keys: 'The arrow keys move the picture or plan under the crosshair. Plus and minus zoom. Enter sets the point.',
   pointOf: (number: number) => `Point ${number}`,
 
   firstOnPicture: 'Click a corner of the building on the picture.',
   firstOnPlan: 'Now click the same corner on the plan.',
   secondOnPicture: 'Click another corner on the picture, far from the first.',
-  secondOnPlan: 'Now click that corner on the plan.',
+  secondOnPlan: 'Now click the second corner on the plan.',
   tooNear: 'Two points are too close together. Click a point farther away.',
   fitted: 'The picture is now under the plan. To move a point, click its correct place.',
 

@@ -60,7 +60,7 @@ describe('a custom type', () => {
     actions.perform(deleteType(types()[0]!, used));
     expect(tour().pointTypes).toEqual([]);
     expect((tour().points as typeof points).map(({ type }) => type)).toEqual(['sight', 'sight', 'sight']);
-    expect(state.get().undoable?.text).toBe('Type “Beehive” deleted. 2 points became sights.');
+    expect(state.get().undoable?.text).toBe('Type “Beehive” deleted. 2 points changed to “Sight”.');
     actions.undo();
     expect(tour().pointTypes).toEqual([beehive]);
     expect(tour().points).toEqual(points);

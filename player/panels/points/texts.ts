@@ -36,10 +36,10 @@ export const pointsTexts = {
     ),
   inUse: (count: number) =>
     count === 1
-      ? '1 point has this type and will become a sight.'
-      : `${count.toLocaleString('en')} points have this type and will become sights.`,
+      ? '1 point has this type. GoV360 will change its type to “Sight”.'
+      : `${count.toLocaleString('en')} points have this type. GoV360 will change their type to “Sight”.`,
   inUseTooOften: (count: number) =>
-    `${count.toLocaleString('en')} points have this type, which is too many to change in one step. Give the points another type first, for example by importing a table.`,
+    `${count.toLocaleString('en')} points have this type, which is too many to change in one step. Give the points a different type first, for example by importing a table.`,
   keep: 'Keep type',
 
   newType: 'New type',
@@ -51,13 +51,15 @@ export const pointsTexts = {
   color: 'Colour',
   icon: 'Icon',
   range: 'Visible within',
-  rangeHint: 'From farther away, the point is hidden. The dollhouse and the floor plan show all points.',
+  rangeHint: 'Points that are farther away are hidden. The dollhouse and the floor plan show all points.',
   anyDistance: 'any distance',
   saveType: 'Save type',
   typeAdded: (name: string) => `Type “${name}” added.`,
   typeChanged: (name: string) => `Type “${name}” changed.`,
   typeDeleted: (name: string, count: number) =>
-    count === 0 ? `Type “${name}” deleted.` : `Type “${name}” deleted. ${pointCount(count)} became sights.`,
+    count === 0
+      ? `Type “${name}” deleted.`
+      : `Type “${name}” deleted. ${pointCount(count)} changed to “Sight”.`,
   untitledType: 'Unnamed type',
 } as const;
 

@@ -5,13 +5,13 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { Button } from '../parts/icons.tsx';
 
 const texts = {
-  what: 'Anyone who opens this link sees exactly what you see now.',
+  what: 'This link opens the twin in exactly the view that you see now.',
   link: 'Link to this view',
   copy: 'Copy link',
   byHand:
     'Your browser blocked copying, but the link is selected. To copy it, press Ctrl+C, or press and hold the link.',
   isPrivate:
-    'This twin is private, so only people with access can open the link. Make the twin public on the dashboard to show it to others.',
+    'This twin is private, so only people with access can open the link. To share the twin with everyone, the owner can make it public on the dashboard.',
 } as const;
 
 /** Renders the link to the current view, which was already copied or can be copied by hand. */

@@ -78,7 +78,7 @@ export const calibrationTexts = {
   lengthWrong: 'Enter a length greater than 0, such as 2.43.',
   tape: 'The tape may be off by',
   tapeHint:
-    'Typical values are 1\u00A0mm in 3\u00A0m for a good steel tape, and 2\u00A0mm for a laser meter.',
+    'Typical values are 1\u00A0mm in 3\u00A0m for a good steel tape, and 2\u00A0mm for a laser measure.',
   tapeWrong: 'Enter the possible error of the tape, such as 2 mm.',
   save: 'Use this length',
 
@@ -91,7 +91,7 @@ export const calibrationTexts = {
   lengths: 'Known lengths',
   noLengths:
     'No known lengths yet. Measure a distance whose true length you know. Save the measurement or leave it open, then enter the length here.',
-  noLengthsToRead: 'Nobody has entered a known length for this space.',
+  noLengthsToRead: 'There are no known lengths for this space.',
   second:
     'Enter a second known length, in another direction or room. With two lengths, GoV360 can detect if one of them is wrong. Until then, tolerances allow for a misreading of 1%.',
   byTape: (length: string, tolerance: string, measured: string) =>
@@ -103,9 +103,9 @@ export const calibrationTexts = {
 
   disagreeTitle: 'These values disagree',
   disagree: (first: string, second: string, difference: string, allowed: string) =>
-    `“${first}” and ${second} differ by ${difference}. Both can be right only if they differ by at most ${allowed}.`,
+    `The scales based on “${first}” and ${second} differ by ${difference}. Both can be correct only if they differ by at most ${allowed}.`,
   quoted: (name: string) => `“${name}”`,
-  theCapture: 'the stated accuracy of the capture',
+  theCapture: 'on the capture itself',
   disagreeHelp:
     'Measure the lengths again, or remove the length that you trust least. Until then, tolerances cover all of these values.',
 

@@ -34,7 +34,7 @@ export const reportTexts = {
   send: 'Send report',
   sending: 'Sending…',
   failed: 'Your report was not sent. Your text is still in the form.',
-  noAnswer: 'This page did not respond. Reload it and try again.',
+  noAnswer: 'This page did not respond. Copy your text, reload the page, then send the report again.',
   sent: 'Thank you. Your report was sent.',
   sentHint: 'The owner of this twin was notified.',
   another: 'Report another problem',

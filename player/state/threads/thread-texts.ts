@@ -30,14 +30,14 @@ export const threadTexts = {
     resolved: 'Resolved',
   } satisfies Record<ThreadFilter, string>,
   none: {
-    open: 'Nobody has commented yet.',
+    open: 'There are no comments yet.',
     mine: 'You have no open comments.',
     mentions: 'No open comment mentions you.',
     resolved: 'There are no resolved comments yet.',
   } satisfies Record<ThreadFilter, string>,
   noneOpenLeft: 'All comments are resolved.',
   howToBegin:
-    'Ask a question about a place, or note what needs to be done. Only members of this twin see comments.',
+    'Ask a question about a place, or note what needs to be done. Only the owner and the members of this twin see comments.',
   readOnly:
     'You can read the comments in this twin. To write comments, ask its owner for the Commenter role.',
   more: (left: number) => `Show ${count(Math.min(left, 50), 'more', 'more')}`,
@@ -61,10 +61,10 @@ export const threadTexts = {
   placeIn: (title: string) => (title === '' ? 'Place' : `Place in ${title}`),
   wasHere: 'Earlier place',
   wasHereHint: {
-    item: 'The item that this comment is about was deleted. You see where it was.',
-    room: 'The room that this comment is about was moved or made smaller. You see where it was.',
-    capture: 'This comment is about another scan of the space, so the place may be different now.',
-    model: 'The scan was processed again after this comment, so the place may be different now.',
+    item: 'The subject of this comment was deleted. A pin shows where it was, if the position is known.',
+    room: 'The room that this comment is about was moved or made smaller. The pin shows where the room was.',
+    capture: 'This comment was written in another space, so its place may be wrong in this space.',
+    model: 'The scan was processed again after this comment was written, so its place may be wrong.',
   },
   go: 'Go to this view',
   picture: 'The view in which the comment was written',

@@ -5,9 +5,9 @@ export const texts = {
   unknown: 'This page does not support this action.',
   signedOut:
     'You are signed out. Sign in in another tab, then retry. GoV360 keeps the uploaded data for a day.',
-  ended: 'This upload has expired. Upload the file again from the start.',
+  ended: 'The server no longer has the data of this upload. Upload the file again from the start.',
   unreadable:
     'Your browser can no longer read the file, because the file was moved, changed or deleted. Choose the file again.',
-  elsewhere: 'You started this upload in another browser or on another device.',
+  elsewhere: 'This browser does not have the file of this upload. To resume, choose the file again.',
   chooseAgain: 'Choose the file again to resume the upload.',
 } as const;

@@ -39,8 +39,7 @@ export interface ThreadFollowerOptions {
 const PAUSE = 5_000;
 const UNREACHABLE =
   'The server can’t be reached. Your comment is kept and will be sent when you’re back online.';
-const NOT_BLOCKED =
-  'The server can’t be reached, so nobody was blocked. Check your connection, then try again.';
+const NOT_BLOCKED = 'The server can’t be reached. Check your connection, then try again.';
 /** HTTP statuses that mean that the user may not read the threads. */
 const LOST = new Set([401, 403, 404]);
 

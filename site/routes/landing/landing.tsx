@@ -197,7 +197,7 @@ const texts = {
     },
     {
       title: 'Search',
-      text: 'Type a word in English or German, and go straight to the place.',
+      text: 'Type a word in English or German, and go straight to the result.',
     },
   ],
 } as const;

@@ -9,7 +9,7 @@ import styles from './legal.module.css';
 
 export const meta = publicMeta({
   title: 'Contact',
-  description: 'Ask GoV360 for a price, or anything else about a digital twin of your building.',
+  description: 'Ask for a price, or ask anything else about a digital twin of your building.',
   path: pages.contact(),
 });
 

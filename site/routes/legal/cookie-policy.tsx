@@ -36,8 +36,8 @@ export default function CookiePolicy() {
 
         <h2>Security cookies</h2>
         <p>
-          Security cookies ensure that a sign-in ends in the browser where it started, and that nobody else
-          can act on your behalf. They are always on.
+          Security cookies ensure that a sign-in is completed in the browser where it started, and that nobody
+          else can act on your behalf. They are always on.
         </p>
 
         <h2 id="performance">Performance cookies</h2>

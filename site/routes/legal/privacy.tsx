@@ -32,9 +32,10 @@ export default function Privacy() {
         <h2>Who can see your data</h2>
         <p>
           You can see everything that we store about you. Our staff can see your profile and your messages, so
-          that they can answer you. Anyone with the link can see a twin that you make public, but not your
-          name or email address. While you have a twin open, its owner and members see that you are there and
-          where you are, unless you hide. We never store your position. We do not sell data.
+          that they can answer you. They can also see the names of your twins. Anyone with the link can see a
+          twin that you make public, but not your name or email address. While you have a twin open, its owner
+          and members see that you are there and where you are, unless you hide. We never store your position.
+          We do not sell data.
         </p>
 
         <h2>Third parties</h2>

@@ -22,8 +22,8 @@ export default function Terms() {
 
         <h2>What you get</h2>
         <p>
-          You get an account with one demo digital twin, free of charge. The demo may change, pause or end. If
-          it ends, we tell you early enough to export your data.
+          You get a free account with a demo digital twin. The demo may change, pause or end. If it ends, we
+          will give you enough notice to export your data.
         </p>
 
         <h2>What is yours</h2>

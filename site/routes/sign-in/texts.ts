@@ -18,7 +18,7 @@ export const invitationTexts = {
     `This invitation was sent to ${email}, but you are signed in with another email address.`,
   continueAs: (email: string) => `Continue as ${email}`,
   unverified: (email: string) =>
-    `Your account has no confirmed email address yet. We can email ${email} a link to confirm this address. Then open this page again.`,
+    `Your account has no confirmed email address yet. We can email ${email} a link to confirm this address. After you confirm it, open this page again.`,
   confirm: (email: string) => `Confirm ${email}`,
   confirmSent: (email: string) =>
     `We sent a link to ${email}. Open it in this browser, then open the invitation again.`,
@@ -57,7 +57,7 @@ export const texts = {
   signedInHeading: 'You are signed in',
   signedInAs: (email: string) => `You are signed in as ${email}.`,
   again:
-    'For your security, you must have signed in within the last 10 minutes for this action. Sign in again to continue where you left off.',
+    'For your security, you must have signed in within the last 10 minutes to do this. Sign in again to continue where you left off.',
   otherAccount: 'Sign out to use another account',
 
   signingIn: 'Signing in...',

@@ -12,7 +12,7 @@ export const texts = {
     'The file took too long to verify, so the verification was cancelled. Reload the page and try again.',
   tooLarge: (most: string) => `The file is larger than ${most}, the maximum for a twin archive.`,
   ours: 'this server',
-  noKeys: 'This server’s keys could not be loaded. Try again when you are online.',
+  noKeys: 'This server’s keys could not be loaded. Check your connection, then try again.',
   more: (count: number) => `and ${count} more`,
   keyId: 'Key',
   compareWith: 'Compare the key with',

@@ -31,7 +31,7 @@ async function verify({ file, keys }: VerifyQuestion): Promise<Verdict> {
     const refused = error instanceof ArchiveRefusedError;
     return {
       kind: 'refused',
-      detail: refused ? error.message : 'It is not a ZIP archive, or it is damaged.',
+      detail: refused ? error.message : 'The file is not a ZIP archive, or it is damaged.',
     };
   }
 }

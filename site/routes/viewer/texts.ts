@@ -11,7 +11,7 @@ export const viewer = {
   noServer: 'The server could not be reached.',
   unreachable: 'The player can’t be reached',
   unreachableHint:
-    'The player did not respond within 15 seconds. Your twin is safe. Check your connection and try again.',
+    'The player did not respond within 15 seconds. The twin is safe. Check your connection and try again.',
   retry: 'Try again',
 } as const;
 
@@ -21,7 +21,7 @@ export const digitalTwin = {
   unknownLog: 'Unknown tour type or missing parameters.',
   fetchFailed: (status: number | string) => `Failed to fetch example tour: ${status}`,
   failedHint: 'Check your connection and try again.',
-  keptHere: 'Your change stays only in this window. Sign in to create your own twin.',
+  keptHere: 'Your change exists only in this window. Sign in to create your own twin.',
   leading: 'You cannot change this example. Make the change in your own twin instead.',
   toHome: 'Go to the homepage',
   toDashboard: 'Open the dashboard',
@@ -38,10 +38,11 @@ export const demo = {
   notYetOwner:
     'You can explore the twin once its capture ID has 11 characters. Complete the ID on the dashboard. Everything else is kept.',
   notYetOther: 'The owner has not chosen a capture for this twin yet. Try again later.',
-  noSpace: 'The space of this twin was deleted',
+  noSpace: 'The space of this twin is not available',
   noSpaceOwner:
     'The space was made from a scan that was deleted or is not yours. Tags and everything else are kept. On the dashboard, choose another scan or capture for the twin.',
-  noSpaceOther: 'The space was made from a scan that no longer exists. Ask the owner of the twin for help.',
+  noSpaceOther:
+    'The space was made from a scan that is no longer available. Ask the owner of the twin for help.',
 } as const;
 
 /** Texts about recent changes by others. */
@@ -89,7 +90,7 @@ export const history = {
   none: 'No changes yet',
   noneHint: (days: number) => `Changes to this twin appear here for ${days} days.`,
   noneFound: 'No matches',
-  noneFoundHint: 'The filter matches no changes in this period.',
+  noneFoundHint: 'No changes in this period match the filter.',
   more: 'Show older changes',
   newest: 'Back to the newest changes',
   changes: { added: 'Added', changed: 'Changed', moved: 'Moved', removed: 'Deleted' },
@@ -128,7 +129,7 @@ export const history = {
     changed: 'was changed again later.',
     removed: 'was deleted later. Undo the deletion first.',
     unknown: 'may have been changed later by an import or another large change.',
-    file: 'no longer has a file: deleted and replaced files are kept for 30 days.',
+    file: 'no longer has a file, because deleted and replaced files are kept for only 30 days.',
     owner: 'can be changed only by the owner, in the twin’s settings.',
     new: 'had no value before.',
   },

@@ -9,14 +9,15 @@ export function openDatabase(): Promise<IDBDatabase> {
     request.result.createObjectStore('files');
   };
   request.onsuccess = () => resolve(request.result);
-  request.onerror = () => reject(request.error ?? new Error('The database cannot be opened'));
+  request.onerror = () => reject(request.error ?? new Error('The database could not be opened.'));
   return promise;
 }
 
 /** Resolves when a transaction has completed. Rejects if it fails or is aborted. */
 export function settled(transaction: IDBTransaction): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const fail = (): void => reject(transaction.error ?? new Error('Your browser could not store the data.'));
+  const fail = (): void =>
+    reject(transaction.error ?? new Error('Your browser could not read or store the data.'));
   transaction.oncomplete = () => resolve();
   transaction.onerror = fail;
   transaction.onabort = fail;

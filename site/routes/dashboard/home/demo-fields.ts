@@ -35,11 +35,11 @@ export const texts = {
   visibilityHint: 'Your twin is visible to everyone with the link if set to public.',
   privateAtFirst: 'A new twin is private.',
   privacyNote:
-    'Only you and its members can see a private twin. If the capture is public at its provider, anyone can still see it there.',
+    'Only you and the members can see a private twin. If the capture is public at its provider, anyone can still see it there.',
   scanPrivacyNote:
     'Others can open your scan only through your twin. If the twin is private, only you and its members can see the scan.',
   hasMoved:
-    'Your previous demo is now a regular twin, and its links, embeds and printed codes lead there. If you create a new demo, they lead to the new demo.',
+    'Your previous demo is now a regular twin. Links, embeds and printed codes of the demo lead to this twin until you create a new demo.',
   create: 'Create',
   save: 'Save',
   delete: 'Delete',
@@ -68,7 +68,7 @@ export const texts = {
   undoKept: 'Nothing is lost, and you can still restore the twin. Try again in a moment.',
   askDelete: 'Delete this twin?',
   askDeleteText:
-    'This deletes the twin’s name, tags and settings, and its link stops working. You can undo this right afterwards, but the restored twin is private.',
+    'This deletes everything in the twin, and its link stops working. You can undo this right afterwards, but the restored twin is private.',
   scanToo: (name: string) =>
     `Also delete its scan “${name}”, with the file and everything made from it. You cannot undo this.`,
   scanGone: 'The twin’s scan was permanently deleted. If you restore the twin, it has no space.',

@@ -5,7 +5,7 @@ const MEBIBYTE = 1024 ** 2;
 /** The texts of the import page. */
 export const texts = {
   title: 'Import',
-  lead: 'Import a twin and its scans from an archive or from a ZIP file made with “Download everything”, or import tags and points of interest from a table. GoV360 checks the file first and changes nothing until you confirm.',
+  lead: 'Import a twin and its scans from an archive, or from a ZIP file that you got through “Download everything”. You can also import tags and points of interest from a table. GoV360 checks the file first and changes nothing until you confirm.',
 
   file: 'Archive (ZIP) or table (CSV)',
   holds: 'What a table contains',
@@ -69,7 +69,7 @@ export const texts = {
   },
   signedHere: 'Signed by this server and unchanged since.',
   signedBy: (server: string) =>
-    `Unchanged since it was signed by a key that claims to belong to ${server}. Use “Verify an archive” to check the key.`,
+    `The archive has not changed since it was signed by a key that claims to belong to ${server}. Use “Verify an archive” to check the key.`,
   verify: 'Verify an archive',
   origin: 'Exported by',
   originText: (owner: string, company: string, server: string) =>
@@ -133,7 +133,7 @@ export const texts = {
   earlier: 'Earlier versions',
   earlierLead:
     'Before each import, GoV360 saves a copy of your twin and keeps it for 30 days. These copies count towards your storage.',
-  noEarlier: 'No import has replaced your twin in the last 30 days.',
+  noEarlier: 'There are no earlier versions.',
   reasons: {
     import: 'Before an archive was imported',
     csv: 'Before a table was imported',

@@ -201,7 +201,7 @@ const exportTexts = {
   archive: 'Download archive (ZIP)',
   scan: 'Include the space of this twin',
   scanHint:
-    'If you include the space, you can open the twin right after you import it elsewhere. The size shows how much the space adds to the archive.',
+    'If you include the space, you can open the twin right after you import it elsewhere. The sizes show how much each choice adds to the archive.',
   scans: {
     space: (size: string) => `Yes, the space (${size})`,
     all: (size: string) => `Yes, the space and the uploaded scan (${size})`,

@@ -13,7 +13,7 @@ export const settingTexts = {
   unnamed: 'Unnamed twin',
   visibility: 'Public',
   visibilityHint:
-    'Anyone with the link can see a public twin. Only you and its members can see a private one.',
+    'Anyone with the link can see a public twin. Only you and the members can see a private twin.',
   visibilityFailed: 'The visibility of the twin could not be changed.',
   nowPublic: 'The twin is now public.',
   nowPrivate: 'The twin is now private.',
@@ -26,12 +26,12 @@ export const settingTexts = {
   delete: 'Delete twin',
   askDelete: 'Delete this twin?',
   askDeleteText:
-    'This deletes everything in the twin, and its links stop working. The scan is kept under Scans.',
+    'This deletes everything in the twin, and its links stop working. If the twin uses a scan, the scan is kept under Scans.',
   confirmDelete: 'Delete the twin',
   deleteFailed: 'The twin could not be deleted.',
   keepDemo: 'Keep this twin and start another demo',
   keepDemoText:
-    'The demo becomes a regular twin with its own address. Printed codes and links of the demo lead to it until you create a new demo.',
+    'The demo becomes a regular twin with its own address. Links, embeds and printed codes of the demo lead to this twin until you create a new demo.',
   keepDemoButton: 'Make it a regular twin',
 } as const;
 
@@ -46,7 +46,7 @@ export const memberTexts = {
   role: 'Role',
   roles: { editor: 'Editor', commenter: 'Commenter', viewer: 'Viewer' } satisfies Record<Role, string>,
   roleHints:
-    'Viewers can view the twin, commenters can also comment, and editors can change everything except who has access.',
+    'Viewers can view the twin. Commenters can also comment. Editors can also change the content of the twin, but not its space, its visibility or who has access.',
   roleOf: (name: string) => `Role of ${name}`,
   change: 'Change',
   changeOf: (name: string) => `Change the role of ${name}`,
@@ -79,7 +79,7 @@ export const memberTexts = {
   inviteFailed: 'The invitation could not be sent.',
   pending: 'Invited, not yet accepted',
   expires: 'Until',
-  ended: 'Ended',
+  ended: 'Expired',
   resend: 'Send again',
   resent: 'Invitation sent again.',
   resendFailed: 'The invitation could not be sent again.',
@@ -106,7 +106,7 @@ export const memberTexts = {
   linkMade: 'Link created. Copy it to share it.',
   linkFailed: 'The link could not be created.',
   linkLabel: 'Share link',
-  cameNobody: 'Nobody has joined through this link yet.',
+  cameNobody: 'No current member joined through this link.',
   came: (names: readonly string[]) => `${listOf(names)} joined through this link.`,
   close: 'Close link',
   closeAndRemove: 'Close link and remove people who joined',

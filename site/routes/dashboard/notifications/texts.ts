@@ -25,7 +25,7 @@ export const texts = {
   invitationHint: 'To accept the invitation, open the link in the invitation email.',
   mail: 'Email',
   mailLead:
-    'Each email covers up to ten minutes of activity, except what you have already seen. For each twin, choose which emails you get.',
+    'Each email summarizes up to ten minutes of activity and omits what you have already seen. For each twin, choose which emails you get.',
   mailFor: (name: string) => `Emails about ${name}`,
   choices: {
     all: 'All comments',

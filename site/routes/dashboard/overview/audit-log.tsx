@@ -17,7 +17,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
   'hand-over': 'handed over twins of',
   'hand-over-to': 'offered twins to',
   'grant-staff': 'gave staff rights to',
-  'revoke-staff': 'ended the staff rights of',
+  'revoke-staff': 'revoked the staff rights of',
   'sign-out': 'signed out everywhere',
   'create-runner': 'added a scan runner',
   'revoke-runner': 'revoked a scan runner',
@@ -25,7 +25,7 @@ const actions: Readonly<Record<AuditAction, string>> = {
 
 export const auditTexts = {
   heading: 'Audit log',
-  lead: 'See what staff viewed and decided. Entries are never changed or removed. Repeated views within ten minutes count as one entry. The log stores only IDs but shows current names.',
+  lead: 'See what staff viewed and changed. Entries are never changed or removed. Repeated views within ten minutes count as one entry. The log stores only IDs but shows current names.',
   nobody: 'No entries yet.',
   nameless: 'No name',
   gone: 'Deleted account',
@@ -33,7 +33,7 @@ export const auditTexts = {
   loading: 'Loading...',
 } as const;
 
-/** Renders what staff viewed and decided, newest first. */
+/** Renders what staff viewed and changed, newest first. */
 export function AuditLog({ page }: { page: AuditPage }) {
   const older = useOlder(page, (each) => each.entries, api.audit);
   return (

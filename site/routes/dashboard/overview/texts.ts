@@ -46,7 +46,7 @@ export const blockingTexts = {
 export const handOverTexts = {
   button: 'Hand over twins',
   title: (name: string) => `Hand over twins of ${name}`,
-  what: 'Use this when somebody leaves. The new owner accepts or declines each twin. The current owner gets an email and loses access to the accepted twins.',
+  what: 'Use this when someone leaves the organization. The new owner accepts or declines each twin. The current owner gets an email and loses access to the accepted twins.',
   email: 'Email address of the new owner',
   emailHint: 'The new owner needs an account with this verified address.',
   twins: 'Twins',
@@ -60,7 +60,7 @@ export const handOverTexts = {
 
 export const runnerTexts = {
   heading: 'Scan runners',
-  lead: 'Runners are programs on other machines that process scans for this server. Each needs a token.',
+  lead: 'Runners are programs on other machines that process scans for this server. Each runner needs a token.',
   none: 'No runners yet.',
   add: 'Add a runner',
   addTitle: 'Add a scan runner',
@@ -87,7 +87,7 @@ export const runnerTexts = {
   revoke: 'Revoke',
   revokeTitle: (name: string) => `Revoke ${name}`,
   revokeWhat:
-    'The runner’s token stops working immediately. Another runner or this server restarts its scans.',
+    'The runner’s token stops working immediately. Another runner, or this server, processes the runner’s scans again.',
   revokeConfirm: 'Revoke runner',
   revoked: 'The runner was revoked.',
 } as const;

@@ -28,7 +28,7 @@ export const texts = {
   giveUp: 'Discard',
   unreachable:
     'The server can’t be reached, so the upload did not start. Check your connection and try again.',
-  refused: 'The server rejected the file. Wait a moment, then try again.',
+  refused: 'The server could not accept the file. Wait a moment, then try again.',
   stay: 'Stay on this page until the upload is complete.',
 
   list: 'Your scans',

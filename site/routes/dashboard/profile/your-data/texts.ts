@@ -144,7 +144,7 @@ export function listContents({
 
 export const deletionTexts = {
   heading: 'Delete your account',
-  lead: 'GoV360 deletes everything immediately, and you cannot restore it. Open pages lose access within seconds, and your twin’s address stops working.',
+  lead: 'GoV360 immediately deletes your account and all its data. You cannot undo this. Open pages lose access within seconds, and the addresses of your twins stop working.',
   goes: 'What is deleted:',
   shared: (names: readonly string[]) =>
     `Other people have access to ${names.map((name) => `“${name}”`).join(', ')}. These people will lose access and get an email. Hand over the twins first, or download everything:`,

@@ -83,7 +83,7 @@ export const texts = {
     add: 'Click a place where you can stand. Or, with the keyboard, move the plan and press Enter to add a viewpoint in the middle.',
     split:
       'Choose a point on one wall of the room, then a point on another wall. GoV360 splits the room along the line between them.',
-    splitTo: 'Now choose where the split ends. It snaps to corners and right angles.',
+    splitTo: 'Now choose where the split ends. The end snaps to corners and right angles.',
     link: 'Choose a viewpoint to link with the selected viewpoint. To remove the link, choose the viewpoint again.',
   },
 
@@ -157,7 +157,7 @@ export const texts = {
   heightHint: 'Measured from the floor to the ceiling.',
   ceiling: 'Ceiling begins at',
   ceilingHint:
-    'Measured from the floor. From outside, GoV360 hides everything above this height. The change takes effect when the scan is processed again.',
+    'Measured from the floor. In views from outside, GoV360 hides everything above this height. The change takes effect when the scan is processed again.',
   processAgain: 'Process again',
   processFailed: 'The scan could not be queued. Try again in a moment.',
   queued: 'The scan is queued and will be processed again.',
