@@ -256,6 +256,7 @@ describe('an outbox', () => {
     ['not-signed-in', 'right-lost'],
     ['not-found', 'right-lost'],
     ['quota-exceeded', 'full'],
+    ['example', 'example'],
     ['conflict', 'conflict'],
     ['invalid-document', 'refused'],
   ])('reports the error %s as “%s”, and keeps the edit', (code, why) => {

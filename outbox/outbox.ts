@@ -5,9 +5,10 @@ import { createPendingOperations } from './pending-operations.ts';
 /**
  * Why operations are not saved. After 'offline', the outbox retries automatically. For all other reasons, the
  * user must act: 'right-lost' (the user signed out or lost access), 'full' (the storage is used up),
- * 'conflict' (another user changed the same field) and 'refused' (the server rejected the operations).
+ * 'conflict' (another user changed the same field), 'refused' (the server rejected the operations) and
+ * 'example' (examples are not saved).
  */
-export type Why = 'offline' | 'right-lost' | 'full' | 'conflict' | 'refused';
+export type Why = 'offline' | 'right-lost' | 'full' | 'conflict' | 'refused' | 'example';
 
 export type SaveStatus =
   | { kind: 'unchanged' }
@@ -209,6 +210,7 @@ export function reasonOf(code: string): Why {
   if (PASSING.has(code)) return 'offline';
   if (RIGHT_LOST.has(code)) return 'right-lost';
   if (code === 'quota-exceeded') return 'full';
+  if (code === 'example') return 'example';
   return code === 'conflict' ? 'conflict' : 'refused';
 }
 

@@ -66,6 +66,8 @@ export const texts = {
     full: 'This browser keeps your change. Free some storage, then try again.',
     conflict: 'This browser keeps your change.',
     refused: 'This browser keeps your change. Correct it, or try again.',
+    /** The host says what happens to the change. */
+    example: '',
   },
 
   /** `there` is the number of annotations, as part of a sentence. */

@@ -72,7 +72,9 @@ test('keeps an example’s edits in the window and its view in the address, and 
     await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'error', changeId: 'c1' });
     await expect(page.getByText(/exists only in this window/)).toBeVisible();
     await say(player, operations);
-    await expect.poll(() => lastHeard(player)).toMatchObject({ type: 'error', changeId: 'c2' });
+    await expect
+      .poll(() => lastHeard(player))
+      .toMatchObject({ type: 'error', changeId: 'c2', code: 'example' });
     await say(player, { type: 'sdk-loaded', version: 3 });
     const tags = expect.arrayContaining([addition('mine').item]);
     const kept = expect.objectContaining({ ...tour, tags });

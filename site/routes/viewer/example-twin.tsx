@@ -31,7 +31,7 @@ export function ExampleTwin({ id, name, poster, origins, userId }: ExampleTwinPr
       return { type: 'error', changeId, code: 'example', detail: texts.leading };
     }
     setNote(texts.keptHere);
-    return { type: 'error', changeId, code: 'not-signed-in', detail: texts.keptHere };
+    return { type: 'error', changeId, code: 'example', detail: texts.keptHere };
   }
 
   return (
