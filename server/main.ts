@@ -7,8 +7,8 @@ import { stopRequested } from './platform/process/stop-requested.ts';
 /** Milliseconds for which a stopping server waits for requests in progress. */
 const STOP_WITHIN = 8_000;
 /**
- * Milliseconds after which a stopping process exits in any case, for example if the database does not confirm
- * the end of a connection.
+ * Milliseconds after which a stopping process exits even if it has not finished its work, for example because
+ * a connection to the database does not close.
  */
 const END_WITHIN = 9_500;
 /**

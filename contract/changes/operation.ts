@@ -98,7 +98,7 @@ interface Edit {
   after: Item;
 }
 
-/** Returns the operation that turns one item into another. */
+/** Returns the operation that changes an item from `before` to `after`. */
 export function changeOperation({ id, collection, before, after }: Edit): ChangeOperation {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const changed = [...names].filter((name) => !sameValue(before[name], after[name]));

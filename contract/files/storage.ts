@@ -36,7 +36,7 @@ export const binSchema = z.object({
 export type Bin = z.infer<typeof binSchema>;
 
 /**
- * Documents that contain the searched words, best match first. `page`: the page of the match, or 0 if the
+ * Documents that contain the search terms, best match first. `page`: the page of the match, or 0 if the
  * document has no pages.
  */
 export const fileMatchesSchema = z.object({

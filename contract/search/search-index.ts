@@ -18,7 +18,7 @@ export interface SearchOptions<Item> {
 /** Finds items by words: prefixes, parts of words, synonyms, and words with typing errors. */
 export interface SearchIndex<Item extends SearchItem> {
   /**
-   * Replaces the searchable items. Processes only objects that it does not know yet. Divides long work into
+   * Replaces the searchable items. Processes only objects that are not indexed yet. Divides long work into
    * slices and awaits `pause` between them. Returns false if a later call replaced this one.
    */
   update: (items: readonly Item[], pause: () => Promise<void>) => Promise<boolean>;

@@ -37,9 +37,9 @@ export const help: readonly {
     title: 'Guided tour',
     lines: [
       { does: 'Start or resume', keys: ['T'] },
-      { does: 'In the tour: pause or resume', keys: ['Space'] },
-      { does: 'In the tour: next stop, previous stop', keys: ['→', '←'] },
-      { does: 'In the tour: first stop, last stop', keys: ['Home', 'End'] },
+      { does: 'In the guided tour: pause or resume', keys: ['Space'] },
+      { does: 'In the guided tour: next stop, previous stop', keys: ['→', '←'] },
+      { does: 'In the guided tour: first stop, last stop', keys: ['Home', 'End'] },
       { does: 'Edit: move a stop', keys: ['Alt ↑', 'Alt ↓'] },
     ],
   },

@@ -39,7 +39,7 @@ export function sortDocuments(
   return documents.toSorted(descending ? (a, b) => compare(b, a) : compare);
 }
 
-/** Returns whether the filter searches, instead of listing a single folder. */
+/** Returns whether the list is filtered, rather than showing a single folder. */
 export function isFiltered({ words, kind, place }: Listed): boolean {
   return words.trim() !== '' || kind !== null || place !== null;
 }

@@ -147,7 +147,7 @@ function groundFloor(
   return most < AREA ? -1 : areas.indexOf(most);
 }
 
-/** The size of a bin of heights, in metres. */
+/** The size of a bin in the histogram of heights, in metres. */
 const BIN = 0.025;
 
 /**

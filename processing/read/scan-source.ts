@@ -98,11 +98,11 @@ const MESHES =
 const KNOWN: readonly [begins: RegExp, sentence: string][] = [
   [
     /^ASTM-E57/,
-    `This is a point cloud (E57). Create a mesh in your scanner’s program, then export ${MESHES}.`,
+    `This is a point cloud (E57). Create a mesh in your scanner’s software, then export ${MESHES}.`,
   ],
   [
     /^LASF/,
-    `This is a point cloud (LAS or LAZ). Create a mesh in your scanner’s program, then export ${MESHES}.`,
+    `This is a point cloud (LAS or LAZ). Create a mesh in your scanner’s software, then export ${MESHES}.`,
   ],
   [/^# \.PCD/, `This is a point cloud (PCD). Create a mesh from it, then export ${MESHES}.`],
   [/^ISO-10303-21;/, `This is a building model (IFC or STEP). Export it from your program as ${MESHES}.`],

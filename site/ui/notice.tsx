@@ -7,7 +7,7 @@ const icons = { info: Info, success: CircleCheck, error: TriangleAlert };
 
 interface NoticeProps {
   kind?: 'info' | 'success' | 'error';
-  /** True for a lasting state, which screen readers do not announce. */
+  /** True for a lasting state. Screen readers do not announce such a notice when it appears. */
   standing?: boolean;
   children: ReactNode;
   className?: string;

@@ -41,7 +41,7 @@ test('walks a guided tour from stop to stop automatically, and announces each ca
   const host = await openAndWalk({ tour: { points } });
   const said = listen();
   await click(starts);
-  await expect.element(tour.getByText('End of the tour')).toBeVisible();
+  await expect.element(tour.getByText('End of the guided tour')).toBeVisible();
   await expect.element(starts).toHaveAttribute('aria-pressed', 'true');
   await expect
     .poll(() => host.views.at(-1))
@@ -70,20 +70,20 @@ test('pauses the guided tour when you drag in the space, and opens each stop fro
   await expectNoAxeViolations();
   await emulateMedia({ 'prefers-color-scheme': 'dark' });
   await expectNoColorViolations();
-  await click(button('End the tour'));
+  await click(button('End guided tour'));
   await expect.element(tour).not.toBeInTheDocument();
   await expect.poll(() => host.views.at(-1)?.stop).toBeNull();
 });
 
 test('reorders stops by dragging, removes and restores them, and changes their duration @13.15', async () => {
   const host = await openAndWalk({ tour: { points } });
-  await click(page.getByRole('button', { name: 'Edit the tour' }));
+  await click(page.getByRole('button', { name: 'Edit guided tour' }));
   const grip = (stop: string) => page.getByTitle(`Drag ${stop}`);
   await expect.element(grip('Server room')).toBeVisible();
   grip('Server room').element().scrollIntoView({ block: 'nearest' });
   await grip('Server room').dropTo(grip('The way in'), { targetPosition: { x: 10, y: 5 }, steps: 4 });
   await expect.poll(() => orderOf(host)).toEqual(['server', 'entrance', 'reception']);
-  await click(page.getByRole('button', { name: 'Remove The way in from the tour' }));
+  await click(page.getByRole('button', { name: 'Remove The way in from the guided tour' }));
   await expect.poll(() => orderOf(host)).toEqual(['server', 'reception']);
   await click(page.getByRole('button', { name: 'Undo' }));
   await expect.poll(() => orderOf(host)).toEqual(['server', 'entrance', 'reception']);
@@ -132,7 +132,7 @@ test('starts the guided tour from a link by keyboard, and steps through it with 
   await expect.element(tour.getByText('Paused')).toBeVisible();
   await userEvent.keyboard('{Escape}');
 
-  await press(page.getByRole('button', { name: 'Edit the tour' }), '{Enter}');
+  await press(page.getByRole('button', { name: 'Edit guided tour' }), '{Enter}');
   const stops = page.getByRole('list', { name: 'Stops in order' });
   const server = stops.getByRole('button', { name: 'Server room' });
   await press(server, '{Alt>}{ArrowUp}{/Alt}');
@@ -154,7 +154,7 @@ test('shows captions in a small sheet on a phone, and pauses when you touch the 
   const sheet = tour.element().getBoundingClientRect();
   expect(sheet.height).toBeLessThanOrEqual(0.4 * 844);
   expect([sheet.x, sheet.width, sheet.bottom]).toEqual([0, 390, 844]);
-  for (const name of ['Previous stop', 'Pause', 'Next stop', 'Restart the tour', 'End the tour'])
+  for (const name of ['Previous stop', 'Pause', 'Next stop', 'Restart guided tour', 'End guided tour'])
     expect(button(name).element().getBoundingClientRect().height, name).toBeGreaterThanOrEqual(44);
   await expectNoAxeViolations();
   await moveFingers([{ x: 200, y: 300 }]);
@@ -163,6 +163,6 @@ test('shows captions in a small sheet on a phone, and pauses when you touch the 
   await expect.element(stopTitle('Reception')).toBeVisible();
   await click(button('Resume'));
   await expect.element(button('Pause')).toBeVisible();
-  await click(button('End the tour'));
+  await click(button('End guided tour'));
   await expect.element(tour).not.toBeInTheDocument();
 });

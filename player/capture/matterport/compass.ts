@@ -9,13 +9,14 @@ const CLEAR = 0.35;
 
 /**
  * Converts the provider's angles (degrees) into ours (radians) and back. The provider's reference says that
- * `rotation.y` grows to the right, but not which direction 0 is. The compass therefore checks its reading
- * against a known point in the centre of the view.
+ * `rotation.y` increases to the right. The compass compares this with the direction to a known point in the
+ * centre of the view, and reverses the sign if the opposite fits better. We assume that 0 is the -z direction,
+ * because the reference does not say.
  */
 export type Compass = ReturnType<typeof createCompass>;
 
 export function createCompass() {
-  /** -1 means that `rotation.y` grows to the right, as the reference says. */
+  /** -1 means that `rotation.y` increases to the right, as the reference says. */
   let sign = -1;
   let sure = false;
   return {

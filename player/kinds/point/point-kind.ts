@@ -48,8 +48,8 @@ export const pointTexts: AnnotationTexts = {
     floor: 'floor',
     room: 'room',
     view: 'view',
-    stopOrder: 'order in the tour',
-    stopSeconds: 'seconds in the tour',
+    stopOrder: 'order in the guided tour',
+    stopSeconds: 'seconds in the guided tour',
   },
   fieldValue(field, value) {
     if (field === 'type' && typeof value === 'string') return findPointType(value)?.name;

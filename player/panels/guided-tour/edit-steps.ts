@@ -106,19 +106,19 @@ export const editTexts = {
   up: (title: string) => `Move ${title} up`,
   down: (title: string) => `Move ${title} down`,
   drag: (title: string) => `Drag ${title}`,
-  remove: (title: string) => `Remove ${title} from the tour`,
+  remove: (title: string) => `Remove ${title} from the guided tour`,
   look: (title: string) => `Look at ${title}`,
   add: 'Add',
   addWhich: 'Add a stop',
   addAll: (count: number) => `Add all ${count}`,
   play: 'Play',
-  copyLink: 'Copy link to the tour',
+  copyLink: 'Copy link to guided tour',
   keys: 'To move a stop with the keyboard, press Alt + ↑ or ↓.',
   moved: (title: string, to: number, of: number) => `${title} is now stop ${to} of ${of}.`,
   added: (title: string, of: number) => `${title} is now stop ${of}.`,
   addedAll: (count: number) => `${count} points are now stops.`,
   removed: (title: string) => `${title} is no longer a stop.`,
-  changed: (title: string, seconds: number) => `The tour stays ${seconds} s at ${title}.`,
+  changed: (title: string, seconds: number) => `The guided tour stays ${seconds} s at ${title}.`,
 } as const;
 
 function describeTime(seconds: number): string {

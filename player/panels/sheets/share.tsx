@@ -5,7 +5,7 @@ import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { Button } from '../parts/icons.tsx';
 
 const texts = {
-  what: 'This link opens the twin in exactly the view that you see now.',
+  what: 'This link opens the twin at exactly the view that you see now.',
   link: 'Link to this view',
   copy: 'Copy link',
   byHand:

@@ -83,7 +83,8 @@ function refuseBeyond(
   throw new AppError(
     'quota-exceeded',
     `${what} ${formatBytes(bytes)}, which does not fit. File storage is limited to ${formatBytes(limit)} per user, and ${formatBytes(used)} is in use. ` +
-      `Unfinished uploads and imports reserve another ${formatBytes(reserved)}. ${outcome} Free some space, or contact us.`,
+      (reserved > 0 ? `Unfinished uploads and imports reserve another ${formatBytes(reserved)}. ` : '') +
+      `${outcome} Free some space, or contact us.`,
     { retryAfter: RETRY_AFTER },
   );
 }

@@ -20,8 +20,8 @@ import { addMember, raiseRevision } from './members.ts';
 
 /**
  * Returns an invitation as its page shows it to a visitor who has the link. Returns null if the invitation
- * does not exist, has expired or was revoked, if the visitor is blocked in all of its twins, and while staff
- * block the inviter.
+ * does not exist, has expired or was revoked, or if staff have blocked the inviter. Also returns null if the
+ * invitation has no twin left that the visitor may join.
  */
 export async function readInvitation(
   context: Needs<'store' | 'now'>,
@@ -42,7 +42,7 @@ export async function readInvitation(
 
 /**
  * Returns the invitation of a link. Returns undefined if the invitation does not exist, has expired or was
- * revoked, and while staff block the inviter.
+ * revoked, or if staff have blocked the inviter.
  */
 async function findByToken(
   { now }: Needs<'now'>,

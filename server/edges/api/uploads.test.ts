@@ -188,7 +188,9 @@ describe.each(mainly('sqlite'))('uploads over %s', (kind) => {
     await uploads.begin(4 * MEGABYTE);
     const full = await uploads.announce(3.5 * MEGABYTE);
     expect(full.status).toBe(507);
-    expect(await detailOf(full)).toMatch(/takes up 3\.5 MB.*using 3 MB of your 10 MB.*reserve another 4 MB/);
+    expect(await detailOf(full)).toMatch(
+      /takes up 3\.5 MB.*limited to 10 MB per user, and 3 MB is in use.*reserve another 4 MB/,
+    );
     expect((await uploads.announce(3 * MEGABYTE)).status).toBe(201);
   });
 

@@ -153,7 +153,7 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** Address of a page: a path on this site, or an http or https URL. */
+/** A link: a path on this site, or an http or https URL. */
 export const link = z
   .string()
   .refine(

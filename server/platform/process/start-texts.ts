@@ -29,9 +29,10 @@ export function failureText(error: unknown): string {
   if (error instanceof StoreUnavailableError) {
     return `PostgreSQL does not respond (${error.message}): start it, or correct DATABASE_URL.`;
   }
-  const { code, port, address, message } = error as NodeJS.ErrnoException & {
+  const { code, port, address, hostname, message } = error as NodeJS.ErrnoException & {
     port?: number;
     address?: string;
+    hostname?: string;
   };
   if (REFUSED.test(code ?? '')) {
     return `PostgreSQL refused the connection (${message}): correct DATABASE_URL (percent-encode special characters of a password: @ as %40), or wait until it is ready.`;
@@ -45,7 +46,7 @@ export function failureText(error: unknown): string {
         : `GoV360 cannot write to a file (${message}): give the server’s user permission, or choose another DATA_DIR.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `HOST ${address ?? ''} is not an address of this machine: correct it, or unset HOST.`;
+      return `${address ?? hostname} is not an address of this machine: correct or unset HOST or METRICS_HOST.`;
     case 'ENOSPC':
     case 'SQLITE_FULL':
       return 'The disk is full: free some space, or choose a DATA_DIR on another disk.';

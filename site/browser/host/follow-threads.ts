@@ -40,7 +40,7 @@ const PAUSE = 5_000;
 const UNREACHABLE =
   'The server can’t be reached. Your comment is kept and will be sent when you’re back online.';
 const NOT_BLOCKED = 'The server can’t be reached. Check your connection, then try again.';
-/** HTTP statuses that mean that the user may not read the threads. */
+/** HTTP statuses of responses to users who may not read the threads. */
 const LOST = new Set([401, 403, 404]);
 
 /**

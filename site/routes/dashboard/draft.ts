@@ -64,7 +64,7 @@ export function changedFields<F extends Fields>({
 }
 
 /**
- * Returns the draft on top of newly saved values. Unchanged fields get those values. Fields with unsaved text
+ * Combines the draft with newly saved values. Fields that the user has not changed get the saved values. Fields with unsaved text
  * keep it, and become conflicts if another user has saved something different. `savedAt` is null if nothing
  * has been saved.
  */

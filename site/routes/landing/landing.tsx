@@ -143,7 +143,7 @@ export default function Landing() {
 const texts = {
   pageTitle: 'Coming Soon',
   description:
-    'Walk through your building from your desk. Avoid site visits, tag assets and find them by search.',
+    'Walk through your building from your desk. Save site visits: tag your assets, then find them with search.',
   eyebrow: 'Coming soon',
   heading: 'Walk through your building from your desk.',
   lead: 'GoV360 turns a 3D capture of your space into a digital twin that you and your colleagues can move through, search and mark up.',

@@ -18,7 +18,10 @@ interface SignInRequest {
 /** The user declined the sign-in at the provider. */
 export class AccessDeniedError extends Error {}
 
-/** A provider's claims about a user, after verification of signature, issuer, audience, nonce and times. */
+/**
+ * A provider's claims about a user. They come from an ID token whose signature, issuer, audience, nonce and
+ * times were verified or, if the token has no email address, from the provider's UserInfo endpoint.
+ */
 export interface ProviderClaims {
   issuer: string;
   subject: string;

@@ -209,7 +209,9 @@ describe.each(mainly('sqlite'))('an archive with files, over %s', (kind) => {
     const answer = await apply(again, 'other', createApi(limited));
     expect(await answer.json()).toMatchObject({
       code: 'quota-exceeded',
-      detail: expect.stringMatching(/The files of this archive take up 800 bytes.*using 500 bytes/) as string,
+      detail: expect.stringMatching(
+        /The files of this archive take up 800 bytes.*500 bytes is in use\. Nothing was changed/,
+      ) as string,
     });
     expect(await tour()).toMatchObject({ name: 'Before' });
 

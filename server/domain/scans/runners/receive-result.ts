@@ -65,7 +65,7 @@ async function store(pieces: AsyncIterable<Uint8Array>, path: string): Promise<v
 }
 
 /**
- * Validates and records the output in the same way as output of the server's own program. An invalid result
+ * Validates and records the output in the same way as the output of the server's own program. An invalid result
  * counts as a failed attempt of the job.
  */
 async function settle(context: Context, row: JobTable, output: string): Promise<void> {

@@ -37,7 +37,7 @@ export function readNumber(text: string, decimalComma: boolean): number | null {
 }
 
 /**
- * Returns whether a cell still contains the text that we wrote, even if a spreadsheet changed its notation.
+ * Returns whether a cell still contains the value that we wrote, even if a spreadsheet reformatted it.
  */
 function saysSame(text: string, written: string | number, decimalComma: boolean): boolean {
   if (typeof written === 'string') return unifyLineEnds(text) === unifyLineEnds(written);

@@ -33,7 +33,7 @@ export const WATCH_OPERATIONS = {
       'Only for the session (or, for visitors, the client) that opened the stream. The stream itself reports the result for each topic. A 404 can also mean that another server has the stream: open a new one with all topics, each with its last seen revision.',
     query: {
       join: 'A topic to add, with its last seen revision. Repeat the parameter for more topics.',
-      ask: 'The number of the first added topic, as in `watch`. Topics that are already in the stream get a response too.',
+      ask: 'The number of the first question, as in `watch`. Each topic in `join` has the next number. If you set `ask`, topics that the stream already contains are answered too.',
       leave:
         'A topic to remove. Repeat the parameter for more topics. The server removes topics before it adds new ones.',
     },
@@ -42,7 +42,7 @@ export const WATCH_OPERATIONS = {
   reportPresence: {
     summary: 'Report where a member is in a twin',
     description:
-      'For the owner and the members. Only they see the reports, on the topic `users/{userId}/tours/{tourId}/presence` of their streams. The server does not store reports. A page reports only after a change, and at most at the rate that the topic sends (`rate`). The server rejects more than 8 reports of a person in a second. It accepts and ignores reports of hidden users. A report does not count as a write.',
+      'Only the owner and members can send reports, and only they receive them, on the topic `users/{userId}/tours/{tourId}/presence` of their streams. The server does not store reports. Send a report only when something changes, and no more often per second than the latest `rate` from the topic. The server rejects more than 8 reports per second from one user. The server accepts reports from hidden users, but ignores them. A report does not count as a write.',
     request: 'PresenceReport',
     errors: CHANGE_ERRORS,
   },

@@ -14,7 +14,7 @@ import type { PresenceStream } from './presence-reader.ts';
 import { PresentTours } from './present-tours.ts';
 import type { TourPresence } from './tour-presence.ts';
 
-/** Maximum number of reports of a person per second. Further reports are rejected. */
+/** Maximum number of reports per second from one person. The server rejects further reports. */
 const REPORTS_MAX = 8;
 
 export interface PresenceTimes {

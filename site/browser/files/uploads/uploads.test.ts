@@ -159,7 +159,7 @@ describe('a page that uploads files', () => {
     server.of('a').events.begun('/uploads/s1');
     server.of('a').fail(new ServerError(404, 'not-found', ''));
     await isIn(page, 'a', 'failed');
-    expect(stateOf(page, 'a')?.problem).toMatch(/has expired/);
+    expect(stateOf(page, 'a')?.problem).toMatch(/no longer has the data/);
     page.control(`${userId}-a`, 'again');
     await vi.waitUntil(() => server.sending.length === 1, 10_000);
     expect(server.of('a').file.address).toBeNull();

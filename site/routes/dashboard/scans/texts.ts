@@ -5,7 +5,7 @@ import { SCAN_NAME_MAX_LENGTH } from '../../../../contract/limits.ts';
 /** Texts of the scans page. */
 export const texts = {
   title: 'Scans',
-  lead: 'Upload a scan of your building, and walk through the building a few minutes later. GoV360 detects floors, rooms and viewpoints in the scan and draws a plan.',
+  lead: 'Upload a scan of your building, and walk through it a few minutes later. GoV360 detects floors, rooms and viewpoints in the scan and draws a plan.',
 
   file: 'Scan (GLB, ZIP or PLY)',
   hint: (max: string) =>
