@@ -38,8 +38,8 @@ export const ANNOTATION_MAX_BYTES = 64 * 1024;
 /** Maximum number of operations in one request. */
 export const OPERATIONS_MAX = 500;
 /**
- * How long the server remembers the ids of applied operations, in milliseconds: 90 days. In that time, sending
- * an operation again has no effect.
+ * How long the server remembers the ids of applied operations, in milliseconds: 90 days. In that time,
+ * sending an operation again has no effect.
  */
 export const OPERATION_KEPT = 90 * 24 * 3_600_000;
 /**
@@ -51,8 +51,8 @@ export const TAGS_MAX = 2_000;
 export const TAG_KEYWORDS_MAX = 20;
 export const TAG_KEYWORD_MAX_LENGTH = 60;
 /**
- * Maximum number of rejected fields in a response, and maximum length of each field name and message in UTF-16
- * code units.
+ * Maximum number of rejected fields in a response, and maximum length of each field name and message in
+ * UTF-16 code units.
  */
 export const ISSUES_MAX = 20;
 export const ISSUE_MAX_LENGTH = 300;
@@ -66,7 +66,7 @@ export const WATCH_MAX_SHARED_TOPICS = 100;
 /** Number of rows on a page of a list. */
 export const PAGE_SIZE = 50;
 /**
- * Milliseconds after a sign-in during which irreversible actions are allowed, such as deleting the account.
+ * Milliseconds after a sign-in during which sensitive actions, such as deleting the account, are allowed.
  */
 export const FRESH_SIGN_IN = 10 * 60_000;
 /**

@@ -6,9 +6,10 @@ import { isCount, isName, isPlace } from '../json/wire-guards.ts';
 
 /**
  * The threads of a twin: what its members discuss about a place or an item. They are stored separately from
- * the tour, with their own revision and topic, so that visitors never receive them. There are two collections,
- * `threads` and `comments`, which change by operations like those of a tour (`contract/changes/`). The guards
- * work without zod, for code that pages load; `thread-schema.ts` has the equivalent schemas.
+ * the tour, with their own revision and topic, so that visitors never receive them. There are two
+ * collections, `threads` and `comments`, which change by operations like those of a tour
+ * (`contract/changes/`). The guards work without zod, for code that pages load; `thread-schema.ts` has the
+ * equivalent schemas.
  */
 
 /** What a thread can be about. `place`: only a position. */
@@ -142,7 +143,7 @@ export function canDeleteThread(reader: ThreadReader): boolean {
 }
 
 /**
- * Returns whether the user can block an author: the owner can block everyone else, but not visitors, who have
+ * Returns whether the user can block an author: the owner can block everyone else except visitors, who have
  * no account.
  */
 export function canBlock(reader: ThreadReader, author: string): boolean {

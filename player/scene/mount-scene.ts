@@ -237,9 +237,9 @@ function mountModel(options: SceneOptions, model: Model, quality: TextureQuality
 const TIMEOUT = 3000;
 
 /**
- * Watches a canvas for the loss of its WebGL context, and requests the context again. Calls `lost` if the
- * context does not return within `TIMEOUT`, and `restored` when it has returned and everything must be drawn
- * again. Returns a function that stops watching.
+ * Watches a canvas for the loss of its WebGL context, and lets the browser restore the context. Calls `lost`
+ * if the context does not return within `TIMEOUT`, and `restored` when it has returned and everything must be
+ * drawn again. Returns a function that stops watching.
  */
 function watchContextLoss(canvas: HTMLCanvasElement, lost: () => void, restored: () => void): () => void {
   let timer = 0;

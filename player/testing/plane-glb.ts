@@ -1,5 +1,5 @@
 /**
- * Returns a glTF binary with upright squares of one metre in the x-y plane, each as a node with a name.
+ * Returns a glTF binary with upright 1 m squares parallel to the x-y plane, each as a node with a name.
  * `parent` is the name of the node that contains all of them.
  */
 export function planeGlb(nodes: readonly { name: string; at: [number, number, number] }[], parent: string) {

@@ -5,7 +5,10 @@ import { createListReader, idOf, textOf } from './read-documents.ts';
 
 const OPACITY = 0.6;
 
-/** Returns the floor plans in a tour's list, with defaults for missing and invalid fields. */
+/**
+ * Returns the floor plans in a tour's list. Missing and invalid fields get defaults, or are omitted if they
+ * are optional. Omits items without an id.
+ */
 export const readFloorPlans: (list: readonly unknown[]) => readonly LaidFloorPlan[] = createListReader(
   ({ floor, document, page, fit, opacity, hidden, url, ...value }): LaidFloorPlan => {
     const [onFloor, ofDocument] = [idOf(floor), idOf(document)];

@@ -65,7 +65,7 @@ export async function openZip(source: ScanSource): Promise<ScanFolder> {
       unpacked += entry.uncompressedSize;
       if (unpacked > SCAN_MAX_UNPACKED)
         throw new ScanRefusedError(
-          `The files in the ZIP file are larger than ${SCAN_MAX_UNPACKED / 1024 ** 3} GiB in total. Export fewer or smaller files.`,
+          `The unpacked files of the ZIP file are larger than ${SCAN_MAX_UNPACKED / 1024 ** 3} GiB in total. Export fewer or smaller files.`,
         );
       const key = nameKey(path);
       if (files.has(key))

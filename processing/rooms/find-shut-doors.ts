@@ -6,8 +6,8 @@ import { faceBeside } from './place-door.ts';
 import { eachSample, type WallSamples } from './wall-samples.ts';
 
 /**
- * Ranges of height above the floor, in metres: the leaf of a door below the sills of windows, the rest of the
- * leaf, and the wall above it.
+ * Height ranges above the floor, in metres: the part of a door leaf below window-sill height, the rest of the
+ * leaf, and the wall above the door.
  */
 const BANDS = [
   [0.2, 0.5],

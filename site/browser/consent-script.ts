@@ -16,8 +16,8 @@ let tagId: Promise<string | null> | null = null;
 
 /**
  * Starts analytics: loads its script on the first call, and grants consent again on later calls. Before the
- * first call, analytics makes no requests and stores nothing. Without an `ANALYTICS_ID`, this function loads
- * nothing.
+ * first call, analytics makes no requests and stores nothing. The first call requests the analytics settings
+ * from this site. Without an `ANALYTICS_ID`, no script is loaded.
  */
 function startAnalytics(): void {
   // A sign-in link contains a secret token, so analytics never starts on a page with a token in its address.

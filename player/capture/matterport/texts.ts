@@ -2,7 +2,7 @@
 export const texts = {
   frame: 'Matterport space',
   name: 'Matterport capture',
-  /** Shown when our controls are unavailable. */
+  /** Shown if the site has no key for the provider's SDK. */
   ownControls:
     'Matterport shows this space with its own controls. Use them to move and change floors. The tags are in the list.',
   /** Shown once when our player cannot control the space. */

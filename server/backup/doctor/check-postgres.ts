@@ -19,7 +19,7 @@ export async function* checkPostgres(url: string, full: boolean): AsyncGenerator
       );
       if (rows[0]?.sums === 'on') return;
       yield advice(
-        'PostgreSQL does not use page checksums, so disk errors go unnoticed: stop it and run pg_checksums --enable.',
+        'PostgreSQL does not use data checksums, so disk errors can go unnoticed. To turn checksums on, stop PostgreSQL and run pg_checksums --enable.',
       );
     } finally {
       await store.close();

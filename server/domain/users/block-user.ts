@@ -74,7 +74,7 @@ export function authorizeBlock(
 function staffStay(): AppError {
   return new AppError(
     'forbidden',
-    'You cannot block or unblock staff. To change who is staff, edit the configuration or revoke the staff access.',
+    'You cannot block or unblock staff. An operator must first remove their staff access.',
   );
 }
 

@@ -126,7 +126,7 @@ export class WatchedTopic {
       if (subscription.begun && !subscription.watcher.offer(subscription, reading)) everyone = false;
     }
     if (everyone) return;
-    // A client that has caught up during the read received nothing. If the next read fails, `NOTHING_SENT`
+    // A client that caught up during the read received nothing. If the next read fails, `NOTHING_SENT`
     // makes the next sweep read the topic again.
     this.revision = NOTHING_SENT;
     this.refresh().catch(() => {});

@@ -183,7 +183,7 @@ export interface TwinInvitationTable {
   sent: number;
   created_at: number;
   expires_at: number;
-  /** 1 if the inviter cancelled the invitation. */
+  /** 1 if the inviter revoked the invitation. */
   revoked: number;
   accepted_at: number | null;
 }

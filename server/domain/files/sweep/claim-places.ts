@@ -63,7 +63,7 @@ export async function takePlaces(
 }
 
 /**
- * Returns the reason why no server may sweep the places now, or null if sweeps are allowed. Throws
+ * Returns why no server may sweep the places now, or null if sweeps are allowed. Throws
  * `FileStoreError` if a place is unavailable.
  */
 export async function findOwnershipProblem(

@@ -126,7 +126,10 @@ export async function queueCheck(
   await updateRows(transaction, 'imports', key, { state: 'checking', bytes, job_id });
 }
 
-/** Deletes an import and all its data, and returns the import. */
+/**
+ * Deletes an import and all its data. Returns its state and the id of its job, or undefined if it does not
+ * exist.
+ */
 async function removeImport(
   transaction: WriteTransaction,
   key: ImportKey,

@@ -109,7 +109,7 @@ type SummedFile = ScanDone['files'][number] & { sha256: string };
 
 /**
  * Moves the files of a result into the file store, marked as unused. A sweep deletes files that are not
- * recorded within a day. If the files do not fit into the user's storage, throws `quota-exceeded` before
+ * recorded within a day. If the files do not fit in the user's storage, throws `quota-exceeded` before
  * storing any of them.
  */
 export async function keepOutputs(

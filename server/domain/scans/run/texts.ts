@@ -16,7 +16,7 @@ export const texts = {
     'Processing this scan needs too much memory. Export it with fewer triangles or smaller pictures, then upload it again.',
   time: 'Processing this scan takes too long. Export it with fewer triangles, then upload it again.',
   crashed:
-    'This scan could not be processed because part of the file cannot be read. Export it again, or in another format.',
+    'Processing stopped unexpectedly. The file may be damaged. Export the scan again, or in another format, then upload it.',
   result:
     'This scan could not be processed because of an error on our side. Try again, and contact us if it happens again.',
   failed: 'This scan could not be processed after several attempts. Try again later.',

@@ -42,7 +42,7 @@ const texts = {
 
 /**
  * Returns the popup's last page. It reports the outcome to the page that opened the popup, and closes the
- * popup. If the browser keeps the popup open, the page shows the outcome.
+ * popup. If the browser keeps the popup open, the popup shows the outcome.
  */
 function popupPage(c: Call, outcome: SignInOutcome) {
   const nonce = newSecretToken();

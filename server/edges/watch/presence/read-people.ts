@@ -2,7 +2,7 @@ import type { Needs } from '../../../platform/access/context.ts';
 import { UNNAMED } from '../../../domain/profiles/profiles.ts';
 import { batches } from '../../../platform/store/store.ts';
 
-/** What others can know about a present person. */
+/** A person's name as others see it, and whether the person is hidden. */
 export interface PersonInfo {
   /** The person's name, as in lists of members. */
   name: string;

@@ -42,8 +42,7 @@ const texts = {
 
 export { ErrorBoundary } from '../page-error.tsx';
 /**
- * Returns whether the page loads its data again. It does not if only the search or the order of the examples
- * changes.
+ * Returns whether the page reloads its data. It does not if only the examples' search or sort order changes.
  */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
   const moved = TWIN_PARAMETERS.some(

@@ -29,7 +29,7 @@ interface ScanUpload {
   send: (file: File | undefined) => void;
   pause: () => void;
   goOn: () => void;
-  /** Discards the upload, from this visit or an earlier one. */
+  /** Discards the upload, whether it began during this visit or an earlier one. */
   stop: () => void;
 }
 
