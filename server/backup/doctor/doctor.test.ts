@@ -224,7 +224,7 @@ describe.runIf(await canBackUp('postgres', inject('postgresUrl')))('the doctor w
       );
     const store = await openPostgresStore(DATABASE_URL);
     await migrate(store);
-    const expected = [expect.stringMatching(/^advice: PostgreSQL does not use page checksums/)];
+    const expected = [expect.stringMatching(/^advice: PostgreSQL does not use data checksums/)];
     const [{ sums } = { sums: '' }] = (
       await sql<{ sums: string }>`select current_setting('data_checksums') as sums`.execute(store.db)
     ).rows;
