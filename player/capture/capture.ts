@@ -133,7 +133,8 @@ export interface CaptureFiles {
   readonly folder: string;
   /**
    * Called for a scan when a file failed to load. Renews access, and resolves with whether to retry. If the
-   * capture has changed, the page reopens it instead.
+   * scan was processed again, so that its model has changed, resolves with false, and the page reopens the
+   * capture.
    */
   lost?: () => Promise<boolean>;
 }

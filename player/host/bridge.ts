@@ -17,8 +17,8 @@ import type { KeptOperations, KeptPlaces } from '../../outbox/unsent-edits-stora
 import { createTourOutbox, findKeptPlaces } from '../tour/tour-outbox.ts';
 
 /**
- * The pause between two announcements, in milliseconds. The first pause is `FIRST`. Each further pause is
- * longer by the factor `GROWTH`, up to `LAST`.
+ * The pauses between the messages that announce the player to the host, in milliseconds. The first pause is
+ * `FIRST`. Each further pause is `GROWTH` times as long as the previous one, up to `LAST`.
  */
 const FIRST = 300;
 const LAST = 2000;
@@ -78,7 +78,10 @@ const NO_ANSWER = {
   code: 'unavailable',
   detail: 'This page did not respond. Reload it.',
 };
-/** How long to wait, after a save, for earlier changes by other users, in milliseconds. */
+/**
+ * How long to wait after a save for missing earlier changes by other users before requesting the whole tour,
+ * in milliseconds.
+ */
 const CATCH_UP_LIMIT = 1_000;
 /** How long to wait for an answer before a change counts as not saved, in milliseconds. */
 const ANSWER_LIMIT = 15_000;

@@ -18,8 +18,8 @@ const EASE_TIME = 90;
  */
 const DONE = 0.0003;
 /**
- * The maximum factor by which a drag moves the ground farther when the view is low and foreshortens the
- * ground.
+ * In a low view, the ground looks foreshortened. A drag therefore moves the ground farther, at most by this
+ * factor.
  */
 const MAX_FORESHORTENING = 3;
 

@@ -28,8 +28,9 @@ export function createSteering(sdk: Sdk, live: LiveSpace, compass: Compass, redu
   }
 
   /**
-   * Returns the transition to a sweep: a flight to a neighbour or from outside, and otherwise a fade. With
-   * reduced motion, the transition is instant.
+   * Returns the transition to a sweep. The transition is a flight if the sweep is the current one or its
+   * neighbour, or if the user is outside, and otherwise a fade. With reduced motion, the transition is
+   * instant.
    */
   function transitionTo(sweep: Sweep): string {
     const near =

@@ -46,7 +46,8 @@ export async function accompany(capture: Capture, view: PresentView, atOnce: boo
   if (!isLocal(capture)) return walkToView(capture, view);
   if (view.mode !== 'inside') return accompanyOutside(capture, view, view.mode, atOnce);
   if (capture.mode() !== 'inside' || atOnce) await walkToView(capture, view);
-  // Stops after the walk, because the remaining distance is too small for a jump.
+  // The walk ends at the sweep without a jump to the exact view, because a glide then covers the remaining
+  // distance.
   else if (metresFrom(capture, view) > NEAR) await walkToView(capture, view, () => false);
   if (capture.mode() !== 'inside' || capture.travel.flying) return;
   if (!atOnce && metresFrom(capture, view) <= NEAR) glide(capture, view);

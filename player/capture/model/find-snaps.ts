@@ -41,8 +41,9 @@ interface Edge {
 }
 
 /**
- * Returns the corners and edges near a line of sight, best first, without checking whether they are hidden.
- * `far` is the maximum distance in metres; `held` is the current snap, or null.
+ * Returns the corners near a line of sight, followed by the edges, each sorted by their distance from the
+ * aim. Does not check whether they are hidden. `far` is the maximum distance in metres; `held` is the current
+ * snap, or null.
  */
 export function findSnaps(triangles: Triangles, sight: Sight, far: number, held: Snapped | null): Snapped[] {
   const near = listEdges(triangles, sight, far);
@@ -58,7 +59,10 @@ export function findSnaps(triangles: Triangles, sight: Sight, far: number, held:
 const from: Seen = { depth: 0, x: 0, y: 0 };
 const to: Seen = { depth: 0, x: 0, y: 0 };
 
-/** Returns the triangle edges that are within snap distance and long enough to aim at. */
+/**
+ * Returns the triangle edges that are within snap distance, at most `far` metres ahead, and long enough to
+ * aim at.
+ */
 function listEdges(triangles: Triangles, sight: Sight, far: number): Edge[] {
   const edges: Edge[] = [];
   for (let triangle = 0; triangle < triangles.count; triangle += 1) {

@@ -16,8 +16,8 @@ const CONE = Math.PI / 3;
 
 /**
  * Returns the sweep that a click inside leads to; null if there is none. A click on a floor marker leads to
- * its sweep. Any other click leads to the neighbour nearest to the point, if that neighbour is in the
- * direction of the point.
+ * its sweep, unless the user is already there. Any other click leads to a directly reachable sweep in the
+ * direction of the point: the one nearest to the point.
  */
 export function sweepClickedInside(manifest: Manifest, from: Standpoint, point: Point): Sweep | null {
   const marked = manifest.sweeps.find((sweep) => isMarker(manifest, sweep, point));
@@ -30,9 +30,9 @@ export function sweepClickedInside(manifest: Manifest, from: Standpoint, point: 
 }
 
 /**
- * Returns the sweep that a click from outside leads to: the nearest sweep in the room at the point or, if the
- * room has none, the nearest sweep on the floor at the point. `only` is the only visible floor, or null if
- * all are visible.
+ * Returns the sweep that a click from outside leads to: the nearest sweep in the room at the point. If there
+ * is no room at the point, or if the room has no sweeps, returns the nearest sweep on the floor at the point.
+ * `only` is the only visible floor, or null if all are visible.
  */
 export function sweepClickedOutside(manifest: Manifest, only: string | null, point: Point): Sweep | null {
   const [x, y, z] = point;
