@@ -21,8 +21,8 @@ export interface CaptureMeasuring {
   /** Returns the measuring point at a point of the view (-1 to 1, y up), or null. */
   pick(x: number, y: number, options?: MeasuringPick): Promise<MeasuredPoint | null>;
   /**
-   * Returns the point opposite a surface, where the line along its normal meets the next surface; null if
-   * there is none. The function itself is null if the backend does not support this.
+   * Returns the point where a ray from `from` along its normal meets the next surface; null if there is none.
+   * The function itself is null if the backend does not support it.
    */
   facing: ((from: MeasuredPoint) => Promise<MeasuredPoint | null>) | null;
   /** True if the outlines of rooms follow their walls; false if they are bounding boxes. */

@@ -68,7 +68,7 @@ export interface BridgeEvents {
   startWanted: (start: LinkStart) => void;
   /** The host sent a message about files. */
   filesHeard: (message: FileHostMessage) => void;
-  /** The host reported who is in the tour. `readPresenceHostMessage` reads the message. */
+  /** The host sent a message about presence. `readPresenceHostMessage` reads it. */
   presenceHeard: (message: Record<string, unknown>) => void;
   /** The host sent a message about threads. `readThreadHostMessage` reads it. */
   threadsHeard: (message: Record<string, unknown>) => void;
@@ -194,7 +194,10 @@ export function createBridge({ own, host, hostOrigin, keptEdits }: BridgeWindows
     events.changed();
   }
 
-  /** Restores what earlier visits could not save, but not for a tour that was deleted and created again. */
+  /**
+   * Restores the changes that earlier visits to this tour could not save. The storage key contains the tour's
+   * id, if the host sent one, so a tour that was deleted and created again does not receive the old changes.
+   */
   function openKept({ tourId, tour }: Extract<HostMessage, { type: 'tour' }>): void {
     const places = findKeptPlaces(tourId, tour);
     if (!places || places.own === keptUnder || !keptEdits) return;

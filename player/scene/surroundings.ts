@@ -206,8 +206,8 @@ interface Part {
 type Parts = readonly Part[];
 
 /**
- * Returns the parts of a model whose nodes are named according to `captures/README.md`. Nodes with other
- * names are always shown.
+ * Returns the parts of a model whose nodes are named according to `captures/README.md`. Other nodes are shown
+ * or hidden together with their parents.
  */
 function listParts(root: Object3D, { floors }: Manifest): Parts {
   const parts: Part[] = [];

@@ -53,8 +53,8 @@ async function connectSdk(frame: HTMLIFrameElement, key: string, deadline: Abort
 }
 
 /**
- * Returns the error to report. If the provider's site was not reached, this is 'unreachable', unless the
- * error already states why the space cannot be shown.
+ * Returns the error to report. If the provider's site was not reached, returns the error 'unreachable',
+ * unless `error` already states why the space cannot be shown.
  */
 function explain(error: unknown, reached: boolean): ShowcaseError {
   const cause = error instanceof ShowcaseError ? error : new ShowcaseError('silent');

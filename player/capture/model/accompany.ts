@@ -22,7 +22,7 @@ const GLIDE_TIME = 180;
 const OUTSIDE_TIME = 350;
 /** A glide ends when the sum of the remaining metres and radians is at most this. */
 const DONE = 0.002;
-/** Two angles of view count as equal if the tangents of their halves differ by at most this fraction. */
+/** Two fields of view count as equal if the tangents of their half-angles differ by at most this fraction. */
 const SAME = 0.02;
 /** The vertical field of view to assume if a backend does not report it, in radians. */
 const USUAL_ANGLE = 1;
@@ -153,9 +153,9 @@ async function accompanyOutside(
 }
 
 /**
- * Returns a framing centred on what the other user looks at, with everything that this user sees around it.
- * If the view has no target, returns the framing of this user's eye. Returns null if the view does not show
- * the capture from outside.
+ * Returns a framing centred on what the other user looks at, with everything that the other user sees around
+ * it. If the view has no target, returns the framing of the other user's eye. Returns null if the view does
+ * not show the capture from outside.
  */
 function framingOfSeen({ travel }: LocalCapture, view: PresentView): Framing | null {
   const { mode, position, yaw, pitch, target, fov } = view;

@@ -11,7 +11,10 @@ export interface PartSeen {
   readonly coarse: number;
   /** The current level. */
   level: number;
-  /** Pixels per metre of the part, reduced if it is less important; 0 if it is not visible. */
+  /**
+   * The number of canvas pixels that a metre of the part covers, weighted by the part's importance; 0 if the
+   * part is not shown.
+   */
   scale: number;
   /** The fraction of all directions of view in which the part is drawn, 0 to 1. */
   share: number;

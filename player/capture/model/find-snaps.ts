@@ -15,7 +15,9 @@ const HELD = 4;
 const SHORTEST = 10;
 /** The distance within which corners of different meshes count as one corner, in metres. */
 const WELD = 0.002;
-/** How far before a corner to check an edge that ends there, in metres. */
+/**
+ * The maximum distance from a corner at which to check whether an edge that ends there is real, in metres.
+ */
 const BEFORE_END = 0.006;
 /**
  * The cosine of the largest angle between two edges that count as one straight edge, or as parts of a round

@@ -6,12 +6,15 @@ import { floorAtHeight, floorHeight } from './floor-heights.ts';
 import { nearestSweep, reachableSweeps, type Standpoint } from './nearest-sweep.ts';
 
 /**
- * The radius around a floor marker within which a point counts as on it, and the tolerance of the height, in
- * metres.
+ * How far a clicked point may be from a floor marker to count as on the marker: the horizontal distance from
+ * its centre, and the difference in height, in metres.
  */
 const MARKER_RADIUS = 0.45;
 const MARKER_HEIGHT = 0.1;
-/** The angle to each side of the pointer within which a sweep counts as in that direction, in radians. */
+/**
+ * A sweep counts as in the direction of the clicked point if the two directions differ by less than this
+ * angle, in radians.
+ */
 const CONE = Math.PI / 3;
 
 /**
