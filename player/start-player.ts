@@ -21,13 +21,13 @@ import { parseStart, type LinkStart } from '../contract/text/link-start.ts';
 import { formatView, parseView, type ViewState } from '../contract/protocol/view-state.ts';
 import { isWriting, singleKeysWork } from './state/settings.ts';
 
-/** How long to wait for the host's tour, in milliseconds. */
+/** How long a scan waits for the host to send the tour before the scan opens without it, in milliseconds. */
 const HOST_LIMIT = 15_000;
 
 /**
  * Starts the player in the page of `index.html`. `captureId` is the capture to open; '' for none. `connect`
- * creates the bridge to the page around the player, or returns null if there is none. Returns a function that
- * closes everything.
+ * creates the bridge to the page around the player, or returns null if there is no such page. Returns a
+ * function that closes the capture, the bridge and the panels.
  */
 export function startPlayer(captureId: string, connect: (events: BridgeEvents) => Bridge | null): () => void {
   const page = findPage();
@@ -82,9 +82,10 @@ export function startPlayer(captureId: string, connect: (events: BridgeEvents) =
     state.set({ link: ownLink() });
     followAddress(goToView, begin);
   }
-  // A scan cannot open until the host has answered about the tour's files.
-  // The player can ask about the files only once it has the tour.
-  // A scan therefore opens when the tour arrives or, if no tour arrives, after `HOST_LIMIT`.
+  // To open a scan, the player needs the host's answer about the tour's files.
+  // The player can ask about these files only once it has received the tour, so a scan opens when the tour
+  // arrives.
+  // If no tour has arrived after `HOST_LIMIT`, the player tries to open the scan anyway.
   if (bridge && isScanId(captureId)) setTimeout(openUntold, HOST_LIMIT);
   else opener.open(captureId);
 
@@ -169,9 +170,10 @@ function isAlone(): boolean {
 }
 
 /**
- * Returns a function that handles the host's presence messages. The function combines the messages into one
- * until another person is present, visitors are counted, or the user has chosen to be hidden. Then the code
- * for presence loads and first receives the combined message.
+ * Returns a function that handles the host's presence messages. While the user is alone in the tour and not
+ * hidden, the function only combines the messages. When a message reports another person or a visitor, or
+ * that the user is hidden, the code for presence loads. That code receives the combined message first, and
+ * then each later message.
  */
 export function awaitPeople(presence: Actions['presence']): (message: Record<string, unknown>) => void {
   let kept: PresenceNews | null = null;
@@ -203,8 +205,8 @@ function joinNews(before: PresenceNews, news: PresenceNews): PresenceNews {
 
 /**
  * Returns a function that does what a link requests instead of a view: starts the guided tour, searches, or
- * opens an item. A request waits until the capture has opened and `hasTour` returns true, which means that
- * the tour has arrived or that none will arrive. A new request replaces a waiting one.
+ * opens an item. A request waits until the capture has been found and `hasTour` returns true, which means
+ * that the tour has arrived or that none will arrive. A new request replaces a waiting one.
  */
 export function followLinkStart(
   state: PlayerStore,

@@ -21,8 +21,8 @@ export interface CaptureMeasuring {
   /** Returns the measuring point at a point of the view (-1 to 1, y up), or null. */
   pick(x: number, y: number, options?: MeasuringPick): Promise<MeasuredPoint | null>;
   /**
-   * Returns the point opposite a surface, where the line along its normal meets the next surface; null if
-   * there is none. The function itself is null if the backend does not support this.
+   * Returns the point where a ray from `from` along its normal meets the next surface; null if there is none.
+   * The function itself is null if the backend does not support it.
    */
   facing: ((from: MeasuredPoint) => Promise<MeasuredPoint | null>) | null;
   /** True if the outlines of rooms follow their walls; false if they are bounding boxes. */
@@ -133,7 +133,8 @@ export interface CaptureFiles {
   readonly folder: string;
   /**
    * Called for a scan when a file failed to load. Renews access, and resolves with whether to retry. If the
-   * capture has changed, the page reopens it instead.
+   * scan was processed again, so that its model has changed, resolves with false, and the page reopens the
+   * capture.
    */
   lost?: () => Promise<boolean>;
 }

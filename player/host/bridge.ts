@@ -17,8 +17,8 @@ import type { KeptOperations, KeptPlaces } from '../../outbox/unsent-edits-stora
 import { createTourOutbox, findKeptPlaces } from '../tour/tour-outbox.ts';
 
 /**
- * The pause between two announcements, in milliseconds. The first pause is `FIRST`. Each further pause is
- * longer by the factor `GROWTH`, up to `LAST`.
+ * The pauses between the messages that announce the player to the host, in milliseconds. The first pause is
+ * `FIRST`. Each further pause is `GROWTH` times as long as the previous one, up to `LAST`.
  */
 const FIRST = 300;
 const LAST = 2000;
@@ -68,7 +68,7 @@ export interface BridgeEvents {
   startWanted: (start: LinkStart) => void;
   /** The host sent a message about files. */
   filesHeard: (message: FileHostMessage) => void;
-  /** The host reported who is in the tour. `readPresenceHostMessage` reads the message. */
+  /** The host sent a message about presence. `readPresenceHostMessage` reads it. */
   presenceHeard: (message: Record<string, unknown>) => void;
   /** The host sent a message about threads. `readThreadHostMessage` reads it. */
   threadsHeard: (message: Record<string, unknown>) => void;
@@ -78,7 +78,10 @@ const NO_ANSWER = {
   code: 'unavailable',
   detail: 'This page did not respond. Reload it.',
 };
-/** How long to wait, after a save, for earlier changes by other users, in milliseconds. */
+/**
+ * How long to wait after a save for missing earlier changes by other users before requesting the whole tour,
+ * in milliseconds.
+ */
 const CATCH_UP_LIMIT = 1_000;
 /** How long to wait for an answer before a change counts as not saved, in milliseconds. */
 const ANSWER_LIMIT = 15_000;
@@ -191,7 +194,10 @@ export function createBridge({ own, host, hostOrigin, keptEdits }: BridgeWindows
     events.changed();
   }
 
-  /** Restores what earlier visits could not save, but not for a tour that was deleted and created again. */
+  /**
+   * Restores the changes that earlier visits to this tour could not save. The storage key contains the tour's
+   * id, if the host sent one, so a tour that was deleted and created again does not receive the old changes.
+   */
   function openKept({ tourId, tour }: Extract<HostMessage, { type: 'tour' }>): void {
     const places = findKeptPlaces(tourId, tour);
     if (!places || places.own === keptUnder || !keptEdits) return;

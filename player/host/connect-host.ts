@@ -3,8 +3,8 @@ import { openKeptOperations } from '../../outbox/unsent-edits-storage.ts';
 import { createBridge, type Bridge, type BridgeEvents, type BridgeWindows } from './bridge.ts';
 
 /**
- * Connects to the page around the player. Returns null if there is none, or if the server did not state its
- * origin.
+ * Connects to the page around the player. Returns null if there is no such page, or if the server did not
+ * write the page's origin into the player.
  */
 export function connectHost(events: BridgeEvents): Bridge | null {
   const hostOrigin = readHostOrigin();
@@ -13,8 +13,8 @@ export function connectHost(events: BridgeEvents): Bridge | null {
 }
 
 /**
- * Connects two windows. Stores unsaved operations in this browser. Sends them when the browser is online
- * again or the page is hidden.
+ * Connects two windows, and keeps unsaved operations in this browser. Sends waiting operations immediately
+ * when the page is hidden, and retries failed ones when the browser is online again.
  */
 export function connectWindows(windows: BridgeWindows, events: BridgeEvents): Bridge {
   const bridge = createBridge({ ...windows, keptEdits: openKeptOperations }, events);

@@ -72,7 +72,10 @@ export async function openLocal(opening: LocalOpening): Promise<MountedScene> {
   const watchdog = createWatchdog(OPEN_LIMIT, () => failed.abort(new Error(openingTexts.stalled)));
   const drawing = AbortSignal.any([signal, failed.signal]);
 
-  /** Reports the current phase and its progress, in steps of at least a hundredth. */
+  /**
+   * Reports the current phase and its progress (0 to 1, or null if unknown), rounded down to hundredths. Each
+   * report also restarts the time limit.
+   */
   function tell(phase: string, share: number | null): void {
     watchdog.progress();
     if (drawing.aborted) return;

@@ -6,7 +6,7 @@ import { openingTexts } from './page.ts';
 import { findCapture, type Found, type LocalFound, openLocal, type OpenerContext } from './find-capture.ts';
 import type { MountedScene } from '../scene/mount-scene.ts';
 
-/** The id of our built-in capture, which is offered if another capture cannot be shown. */
+/** The id of our built-in capture, which some error screens offer instead of the requested capture. */
 const BUILT_IN = 'gv360office';
 
 /**
@@ -88,7 +88,7 @@ export function createOpener({ page, state, actions, goToView }: OpenerContext) 
     state.set({ screen, progress: null });
   }
 
-  /** Opens the capture that was opened last again, for example after a failure. */
+  /** Reopens the capture that was opened last, for example after a failure. */
   function reopen(): void {
     const { substitute } = state.get();
     open(substitute ? BUILT_IN : (wanted ?? ''), substitute);

@@ -38,8 +38,8 @@ const OFFSETS = [0, -30, 30, -60, 60] as const;
 const FURTHER = 3;
 /**
  * The maximum width of a label, relative to the width of its room. At the first offsets, the factor also
- * limits the height (see `FURTHER`). A label that is larger than its room still belongs clearly to the room,
- * because its centre is in the room.
+ * limits the height (see `FURTHER`). A label that is wider than its room still belongs clearly to the room,
+ * because its best position is in the room.
  */
 const WIDER = 1.5;
 

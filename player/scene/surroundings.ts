@@ -121,7 +121,7 @@ void main() {
   gl_FragColor = vec4(color + grain / 255.0, 1.0);
 }`;
 
-/** Returns the background of a capture seen from outside: plain paper, lighter in the centre. */
+/** Returns the background of a capture seen from outside: a plain colour that is lighter in the centre. */
 function createBackground() {
   const geometry = new BufferGeometry();
   // One triangle covers the whole view.
@@ -206,8 +206,8 @@ interface Part {
 type Parts = readonly Part[];
 
 /**
- * Returns the parts of a model whose nodes are named according to `captures/README.md`. Nodes with other
- * names are always shown.
+ * Returns the parts of a model whose nodes are named according to `captures/README.md`. Other nodes are shown
+ * or hidden together with their parents.
  */
 function listParts(root: Object3D, { floors }: Manifest): Parts {
   const parts: Part[] = [];

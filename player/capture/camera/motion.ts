@@ -7,8 +7,8 @@ export function easeInOut(progress: number): number {
 }
 
 /**
- * Returns the progress of a movement like `easeInOut`, but the acceleration is also continuous, so that the
- * movement is smoother at both ends.
+ * Returns the progress of a movement, like `easeInOut`. The acceleration also changes continuously, which
+ * makes the movement smoother at both ends.
  */
 function easeInOutGently(progress: number): number {
   return progress * progress * progress * (10 - 15 * progress + 6 * progress * progress);

@@ -3,8 +3,8 @@ import { approach } from './motion.ts';
 import { shiftForCover, PLAN_PITCH, type ViewWindow } from './overview.ts';
 
 /**
- * Limits of the pitch of a dollhouse, in radians. The eye stays above the ground, and does not look straight
- * down, because the yaw would then be undefined.
+ * The limits of the pitch in the dollhouse, in radians. They keep the eye above the ground, and keep it from
+ * looking straight down, where the yaw would be undefined.
  */
 const MIN_PITCH = -1.5;
 const MAX_PITCH = -0.12;
@@ -18,8 +18,8 @@ const EASE_TIME = 90;
  */
 const DONE = 0.0003;
 /**
- * The maximum factor by which a drag moves the ground farther when the view is low and foreshortens the
- * ground.
+ * In a low view, the ground looks foreshortened. A drag therefore moves the ground farther, at most by this
+ * factor.
  */
 const MAX_FORESHORTENING = 3;
 

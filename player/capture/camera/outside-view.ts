@@ -31,8 +31,8 @@ export function createOutsideView(manifest: Manifest, moving: () => void) {
   let radius = radiusOf(bounds);
   let view: ViewWindow = { aspect: 1, coveredRight: 0, coveredBelow: 0 };
   /**
-   * True from showing the whole capture until the user turns, moves or zooms. During this time, resizing the
-   * window fits the whole capture again.
+   * True from showing the whole capture until the user turns, moves or zooms, or until another framing is
+   * shown. During this time, resizing the window fits the whole capture again.
    */
   let showsWhole = false;
 
@@ -79,8 +79,8 @@ export function createOutsideView(manifest: Manifest, moving: () => void) {
       if (visible) orbit.setBounds(bounds, smooth);
     },
     /**
-     * Returns the framing of an eye; null if the eye does not look down on the capture, or is too far away to
-     * see it.
+     * Returns the framing for an eye outside the capture. Returns null if the eye does not look down at the
+     * capture, or is too far away to see it.
      */
     framingOf(eye: Pose, mode: OutsideMode): Framing | null {
       if (eye.pitch > MAX_PITCH || eye.pitch < MIN_PITCH) return null;

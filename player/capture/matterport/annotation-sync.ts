@@ -103,7 +103,7 @@ export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection
     await Promise.all(ids.map((sdkId) => settle(sdk.allowAction(sdkId, allowed))));
   }
 
-  /** Sends changed annotations. An unchanged marker is still the same object. */
+  /** Sends changed annotations. A marker that is still the same object has not changed. */
   async function update({ markers }: Wanted, superseded: () => boolean): Promise<void> {
     for (const marker of markers) {
       const known = synced.get(selectionKey(marker));

@@ -53,8 +53,8 @@ async function connectSdk(frame: HTMLIFrameElement, key: string, deadline: Abort
 }
 
 /**
- * Returns the error to report. If the provider's site was not reached, this is 'unreachable', unless the
- * error already states why the space cannot be shown.
+ * Returns the error to report. If the provider's site was not reached, returns the error 'unreachable',
+ * unless `error` already states why the space cannot be shown.
  */
 function explain(error: unknown, reached: boolean): ShowcaseError {
   const cause = error instanceof ShowcaseError ? error : new ShowcaseError('silent');
@@ -62,8 +62,8 @@ function explain(error: unknown, reached: boolean): ShowcaseError {
 }
 
 /**
- * Returns the provider's client from the window. The provider's script stays in the page and serves later
- * captures.
+ * Returns the provider's client, which the provider's script adds to the window. The script loads on first
+ * use, stays in the page and serves later captures.
  */
 async function loadClient(): Promise<SdkClient> {
   if (!window.MP_SDK) await loadScript();
@@ -208,9 +208,9 @@ export interface ShowcaseOptions {
 const LIMIT = 14_000;
 
 /**
- * Opens a capture of the provider. With a key, our player controls it. Without a key, or if the provider
- * refuses, the provider's own page is shown. Resolves within 15 s, or rejects with a `ShowcaseError` if the
- * capture cannot be shown at all.
+ * Opens a capture of the provider. With a key, our player controls the capture. Without a key, or if the
+ * provider's SDK does not load, rejects the key or does not respond, the provider's own page is shown
+ * instead. Resolves within 15 s, or rejects with a `ShowcaseError` if the capture cannot be shown at all.
  */
 export async function openShowcase(id: string, options: ShowcaseOptions): Promise<OpenedShowcase> {
   const { key, ended } = options;

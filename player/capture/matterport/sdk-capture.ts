@@ -31,8 +31,8 @@ import type { MeasuredPoint } from '../../../contract/measuring/measurement.ts';
  */
 const PICKING = 0.02;
 /**
- * Half the height of the view at a distance of one metre, if the space does not report this height. The value
- * is that of the widest lens, so that the size of a pixel is not underestimated.
+ * Half the height of the view at a distance of one metre, in metres, used if the space does not report this
+ * height. The value is that of the widest lens, so that the size of a pixel is not underestimated.
  */
 const WIDEST = 1;
 
@@ -238,8 +238,8 @@ export async function pickSurface(
 }
 
 /**
- * Returns the normal of the plane through three points, or the direction to the eye if they are not on one
- * surface.
+ * Returns the normal of the plane through three points. Returns `back`, the vector to the eye, if a point is
+ * missing or if the points are not on one surface.
  */
 function slope(here: Triple, beside: Triple | null, below: Triple | null, back: Triple): Triple {
   if (!beside || !below) return back;

@@ -17,9 +17,9 @@ export class ShowcaseError extends Error {
 }
 
 /**
- * Returns the cause of a rejected connection. The provider documents that `connect` rejects, but not with
- * which codes or texts. This function therefore searches the error text for known causes. Any other rejection
- * counts as a problem with the key, because Matterport checks the key first.
+ * Returns the cause of a rejected connection. The provider documents that `connect` can reject, but not the
+ * codes or texts of the errors. This function therefore searches the error text for known causes. Any other
+ * rejection counts as a problem with the key, because Matterport checks the key first.
  */
 export function explainRejection(error: unknown): ShowcaseError {
   const text = textOf(error);
@@ -39,7 +39,7 @@ function textOf(error: unknown): string {
   return typeof message === 'string' ? message.toLowerCase() : '';
 }
 
-/** Resolves with the result of a promise, or rejects with the error 'silent' when `deadline` aborts. */
+/** Settles like `promise`, but rejects with the error 'silent' if `deadline` aborts first. */
 export function withDeadline<T>(deadline: AbortSignal, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = (): void => reject(new ShowcaseError('silent'));

@@ -15,8 +15,8 @@ const TURN = 90;
 const AT_ONCE = 100_000;
 
 /**
- * Moves through the provider's space. Every movement resolves when it comes to rest or another movement
- * replaces it. No movement rejects.
+ * Moves through the provider's space. The promise of each movement resolves when the movement has come to
+ * rest, was replaced or has reached its time limit. The promise never rejects.
  */
 export function createSteering(sdk: Sdk, live: LiveSpace, compass: Compass, reducedMotion: () => boolean) {
   const queue = createMovementQueue();
@@ -28,8 +28,9 @@ export function createSteering(sdk: Sdk, live: LiveSpace, compass: Compass, redu
   }
 
   /**
-   * Returns the transition to a sweep: a flight to a neighbour or from outside, and otherwise a fade. With
-   * reduced motion, the transition is instant.
+   * Returns the transition to a sweep. The transition is a flight if the sweep is the current one or its
+   * neighbour, or if the user is outside, and otherwise a fade. With reduced motion, the transition is
+   * instant.
    */
   function transitionTo(sweep: Sweep): string {
     const near =
@@ -111,7 +112,7 @@ export function createMovementQueue() {
   return {
     /**
      * Runs the `steps` of a movement, which check `superseded` between steps. Resolves when the movement has
-     * come to rest, or was superseded, skipped or rejected.
+     * come to rest or has reached `LIMIT`, or if it was superseded, skipped or rejected.
      */
     start(steps: (superseded: () => boolean) => Promise<unknown>): Promise<void> {
       const number = (newest += 1);

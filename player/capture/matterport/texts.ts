@@ -5,7 +5,7 @@ export const texts = {
   /** Shown if the site has no key for the provider's SDK. */
   ownControls:
     'Matterport shows this space with its own controls. Use them to move and change floors. The tags are in the list.',
-  /** Shown once when our player cannot control the space. */
+  /** The second part of the note for spaces that our player does not control. */
   noMeasuring: 'You cannot measure in this space, because measuring needs Matterport’s SDK.',
   room: (number: number) => `Room ${number}`,
   floor: (number: number) => `Floor ${number}`,

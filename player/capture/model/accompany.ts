@@ -22,7 +22,7 @@ const GLIDE_TIME = 180;
 const OUTSIDE_TIME = 350;
 /** A glide ends when the sum of the remaining metres and radians is at most this. */
 const DONE = 0.002;
-/** Two angles of view count as equal if the tangents of their halves differ by at most this fraction. */
+/** Two fields of view count as equal if the tangents of their half-angles differ by at most this fraction. */
 const SAME = 0.02;
 /** The vertical field of view to assume if a backend does not report it, in radians. */
 const USUAL_ANGLE = 1;
@@ -46,7 +46,8 @@ export async function accompany(capture: Capture, view: PresentView, atOnce: boo
   if (!isLocal(capture)) return walkToView(capture, view);
   if (view.mode !== 'inside') return accompanyOutside(capture, view, view.mode, atOnce);
   if (capture.mode() !== 'inside' || atOnce) await walkToView(capture, view);
-  // Stops after the walk, because the remaining distance is too small for a jump.
+  // The walk ends at the sweep without a jump to the exact view, because a glide then covers the remaining
+  // distance.
   else if (metresFrom(capture, view) > NEAR) await walkToView(capture, view, () => false);
   if (capture.mode() !== 'inside' || capture.travel.flying) return;
   if (!atOnce && metresFrom(capture, view) <= NEAR) glide(capture, view);
@@ -152,9 +153,9 @@ async function accompanyOutside(
 }
 
 /**
- * Returns a framing centred on what the other user looks at, with everything that this user sees around it.
- * If the view has no target, returns the framing of this user's eye. Returns null if the view does not show
- * the capture from outside.
+ * Returns a framing centred on what the other user looks at, with everything that the other user sees around
+ * it. If the view has no target, returns the framing of the other user's eye. Returns null if the view does
+ * not show the capture from outside.
  */
 function framingOfSeen({ travel }: LocalCapture, view: PresentView): Framing | null {
   const { mode, position, yaw, pitch, target, fov } = view;

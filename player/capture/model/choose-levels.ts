@@ -11,7 +11,10 @@ export interface PartSeen {
   readonly coarse: number;
   /** The current level. */
   level: number;
-  /** Pixels per metre of the part, reduced if it is less important; 0 if it is not visible. */
+  /**
+   * The number of canvas pixels that a metre of the part covers, weighted by the part's importance; 0 if the
+   * part is not shown.
+   */
   scale: number;
   /** The fraction of all directions of view in which the part is drawn, 0 to 1. */
   share: number;
@@ -55,7 +58,11 @@ export function chooseLevels(parts: readonly PartSeen[], room: Room, sceneError:
   let triangles = 0;
   for (const { coarse, share } of parts) triangles += coarse * share;
 
-  /** Raises the level of a part. Returns false if that would exceed the given fraction of the budget. */
+  /**
+   * Raises the level of a part, and returns true. If that would exceed the fraction `part` of the budget,
+   * changes nothing and returns false. If `unbounded` is true, only the memory is limited, not the number of
+   * triangles.
+   */
   function raise(index: number, level: number, part: number, unbounded = false): boolean {
     const seen = parts[index]!;
     const next = seen.part.levels[level]!;
@@ -108,7 +115,7 @@ const MB = 1_000_000;
 /**
  * The budgets for devices without graphics hardware, for touch devices, and for other computers. Without
  * graphics hardware, the budget is smaller than the number of triangles of the built-in office capture,
- * because a processor can hardly draw more.
+ * because a processor cannot draw many more triangles per frame.
  */
 const SOFTWARE = { triangles: 120_000, least: 80_000, bytes: 256 * MB, downloads: 2 };
 const PHONE = { triangles: 350_000, least: 120_000, bytes: 192 * MB, downloads: 2 };

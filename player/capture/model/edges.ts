@@ -2,7 +2,7 @@ import { NORMAL, STRIDE, type Triangles } from './triangles.ts';
 
 /**
  * To find out whether a surface continues beyond an edge, a point `BESIDE` metres beside the edge is checked.
- * The surface continues if a triangle is within `OFF_PLANE` metres of that point.
+ * The surface continues if another triangle with a similar normal is within `OFF_PLANE` metres of that point.
  */
 const BESIDE = 0.004;
 const OFF_PLANE = 0.0025;

@@ -15,7 +15,9 @@ const HELD = 4;
 const SHORTEST = 10;
 /** The distance within which corners of different meshes count as one corner, in metres. */
 const WELD = 0.002;
-/** How far before a corner to check an edge that ends there, in metres. */
+/**
+ * The maximum distance from a corner at which to check whether an edge that ends there is real, in metres.
+ */
 const BEFORE_END = 0.006;
 /**
  * The cosine of the largest angle between two edges that count as one straight edge, or as parts of a round
@@ -41,8 +43,9 @@ interface Edge {
 }
 
 /**
- * Returns the corners and edges near a line of sight, best first, without checking whether they are hidden.
- * `far` is the maximum distance in metres; `held` is the current snap, or null.
+ * Returns the corners near a line of sight, followed by the edges, each sorted by their distance from the
+ * aim. Does not check whether they are hidden. `far` is the maximum distance in metres; `held` is the current
+ * snap, or null.
  */
 export function findSnaps(triangles: Triangles, sight: Sight, far: number, held: Snapped | null): Snapped[] {
   const near = listEdges(triangles, sight, far);
@@ -58,7 +61,10 @@ export function findSnaps(triangles: Triangles, sight: Sight, far: number, held:
 const from: Seen = { depth: 0, x: 0, y: 0 };
 const to: Seen = { depth: 0, x: 0, y: 0 };
 
-/** Returns the triangle edges that are within snap distance and long enough to aim at. */
+/**
+ * Returns the triangle edges that are within snap distance, at most `far` metres ahead, and long enough to
+ * aim at.
+ */
 function listEdges(triangles: Triangles, sight: Sight, far: number): Edge[] {
   const edges: Edge[] = [];
   for (let triangle = 0; triangle < triangles.count; triangle += 1) {

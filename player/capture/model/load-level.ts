@@ -36,9 +36,9 @@ export async function fetchLevel(
 }
 
 /**
- * Unpacks a level that belongs below `parent` and sends it to the graphics card, in tasks too short to delay
- * a frame. The caller adds the level to the scene, so the previous level can stay visible until this function
- * resolves.
+ * Unpacks a level that belongs below `parent`, compiles its shaders and uploads its textures, in short tasks
+ * to avoid delaying frames. The caller adds the level to the scene, so the previous level can stay visible
+ * until this function resolves.
  */
 export async function unpackLevel(
   data: ArrayBuffer,

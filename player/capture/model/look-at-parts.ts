@@ -51,7 +51,7 @@ export function createPartLook(capture: LocalCapture, camera: PerspectiveCamera)
       goal.fromArray(sweep.position);
       if (around && current === sweep.id) return;
       current = sweep.id;
-      // A sweep's neighbours are visible from it.
+      // The rooms of a sweep and its neighbours are usually visible from the sweep.
       const seen = [sweep, ...sweep.neighbours.flatMap((id) => sweeps.get(id) ?? [])];
       around = [...new Set(seen.map(({ room }) => room))].flatMap((id) => rooms.get(id) ?? []);
     },

@@ -112,8 +112,8 @@ export function createMeasuringPicker(surfaces: Surfaces, camera: PerspectiveCam
       return surface && { snap: snapping === 'none' ? 'free' : 'surface', ...surface, eye, pixel };
     },
     /**
-     * Returns the point where the line along a point's normal meets the next surface; null if there is none.
-     * Surfaces that are not shown also count, but the backdrop does not.
+     * Returns the point where a ray along a point's normal meets the next surface; null if there is none, or
+     * if the point has no normal. Surfaces that are not shown also count, but the backdrop does not.
      */
     facing({ position, normal }: MeasuredPoint): MeasuredPoint | null {
       if (!normal) return null;

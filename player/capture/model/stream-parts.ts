@@ -147,7 +147,7 @@ export function createPartStream(options: PartStreamOptions) {
 
   /**
    * Aborts the download of a level that is no longer needed. Shows the scene's own version if the part needs
-   * no level.
+   * no finer level.
    */
   function follow(place: PartPlace, level: number): void {
     if (place.loading && level <= place.level) place.loading.abort.abort();

@@ -96,7 +96,7 @@ export function createGatherer() {
     return x + y + z;
   }
 
-  /** Returns whether the line crosses a box that is enlarged by a margin, at most `far` away. */
+  /** Returns whether the line crosses a box that is enlarged by `margin`, within a distance of `far`. */
   function crosses(low: Vector3, high: Vector3, margin: number, far: number): boolean {
     let near = -margin;
     let end = far + margin;

@@ -11,7 +11,10 @@ const STEP = 0.1;
  */
 const found = new WeakMap<readonly Placed[], WeakMap<Room, readonly Placed[]>>();
 
-/** Returns the items whose foot is in a room: inside the outline, and between the floor and the ceiling. */
+/**
+ * Returns the items in a room: those whose point on the surface is inside the room's outline, and between its
+ * floor and ceiling.
+ */
 export function annotationsInRoom<Item extends Placed>(
   items: readonly Item[],
   room: Room,
@@ -29,7 +32,10 @@ function find<Item extends Placed>(items: readonly Item[], room: Room, floors: r
   return floor ? items.filter((item) => isWithin(item, room, floor)) : [];
 }
 
-/** Returns the room that contains the foot of an item; undefined if none does. */
+/**
+ * Returns the room that contains the point on the surface at which an item is placed; undefined if there is
+ * none.
+ */
 export function roomOf(
   { rooms, floors }: { rooms: readonly Room[]; floors: readonly Floor[] },
   item: Placed,

@@ -158,8 +158,8 @@ export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: (
     /** Shows another floor from outside, or all (null). */
     showFloor: (floorId: string | null) => outside.showFloor(floorId, mode !== 'inside', !atOnce()),
     /**
-     * Returns the framing of an eye outside; null if the eye does not look down on the capture, or is too far
-     * away to see it.
+     * Returns the framing for an eye outside the capture. Returns null if the eye does not look down at the
+     * capture, or is too far away to see it.
      */
     framingOf: (eye: Pose, next: OutsideMode) => outside.framingOf(eye, next),
     /** Turns by an angle in radians: on the spot inside, or around the centre of the view from outside. */

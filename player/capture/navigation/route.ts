@@ -8,8 +8,9 @@ export interface RouteStart {
 }
 
 /**
- * Returns the route with the shortest length in metres along the sweep graph from any of several starts to a
- * sweep, including both ends; null if there is no route. Ignores neighbours that do not exist.
+ * Returns the shortest route along the sweep graph from any of several starts to a sweep, including both
+ * ends, or null if there is no route. The length of a route is measured in metres and includes the distance
+ * to its start. Ignores neighbours that do not exist.
  */
 export function findRoute(
   sweeps: readonly Sweep[],
@@ -69,8 +70,9 @@ function traceBack(previous: Map<Sweep, Sweep>, to: Sweep): Sweep[] {
 }
 
 /**
- * Returns the sweeps along the route with the shortest length in metres between two sweeps, without the first
- * sweep. The list is empty if there is no route, or if the two sweeps are the same.
+ * Returns the sweeps along the shortest route between two sweeps, without the first sweep. The length of a
+ * route is measured in metres. The list is empty if there is no route, if either sweep does not exist, or if
+ * both are the same.
  */
 export function shortestRoute(sweeps: readonly Sweep[], from: string, to: string): Sweep[] {
   const start = sweeps.find(({ id }) => id === from);

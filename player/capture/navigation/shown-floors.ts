@@ -9,8 +9,8 @@ import type { ViewMode } from '../../../contract/protocol/view-state.ts';
 export function createShownFloors(floorIds: readonly string[]) {
   let only: string | null = null;
   /**
-   * True if opening the plan selected the floor, not the user. The selection then ends when the user leaves
-   * the plan.
+   * True if the floor was selected automatically when the plan opened, not by the user. The selection then
+   * ends when the user leaves the plan.
    */
   let chosenByPlan = false;
   return {

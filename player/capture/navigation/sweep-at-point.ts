@@ -6,18 +6,21 @@ import { floorAtHeight, floorHeight } from './floor-heights.ts';
 import { nearestSweep, reachableSweeps, type Standpoint } from './nearest-sweep.ts';
 
 /**
- * The radius around a floor marker within which a point counts as on it, and the tolerance of the height, in
- * metres.
+ * How far a clicked point may be from a floor marker to count as on the marker: the horizontal distance from
+ * its centre, and the difference in height, in metres.
  */
 const MARKER_RADIUS = 0.45;
 const MARKER_HEIGHT = 0.1;
-/** The angle to each side of the pointer within which a sweep counts as in that direction, in radians. */
+/**
+ * A sweep counts as in the direction of the clicked point if the two directions differ by less than this
+ * angle, in radians.
+ */
 const CONE = Math.PI / 3;
 
 /**
  * Returns the sweep that a click inside leads to; null if there is none. A click on a floor marker leads to
- * its sweep. Any other click leads to the neighbour nearest to the point, if that neighbour is in the
- * direction of the point.
+ * its sweep, unless the user is already there. Any other click leads to a directly reachable sweep in the
+ * direction of the point: the one nearest to the point.
  */
 export function sweepClickedInside(manifest: Manifest, from: Standpoint, point: Point): Sweep | null {
   const marked = manifest.sweeps.find((sweep) => isMarker(manifest, sweep, point));
@@ -30,9 +33,9 @@ export function sweepClickedInside(manifest: Manifest, from: Standpoint, point: 
 }
 
 /**
- * Returns the sweep that a click from outside leads to: the nearest sweep in the room at the point or, if the
- * room has none, the nearest sweep on the floor at the point. `only` is the only visible floor, or null if
- * all are visible.
+ * Returns the sweep that a click from outside leads to: the nearest sweep in the room at the point. If there
+ * is no room at the point, or if the room has no sweeps, returns the nearest sweep on the floor at the point.
+ * `only` is the only visible floor, or null if all are visible.
  */
 export function sweepClickedOutside(manifest: Manifest, only: string | null, point: Point): Sweep | null {
   const [x, y, z] = point;

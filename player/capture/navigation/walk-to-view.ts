@@ -8,9 +8,10 @@ const NEAR = 0.02;
 const ALIKE = 0.02;
 
 /**
- * Goes to an exact view of the capture, or to the nearest one. If both views are inside, walks to the sweep
- * of the view and then moves to the exact view; otherwise, flies. With reduced motion, jumps instead. If
- * another movement replaces the walk, or if `wanted` returns false after the walk, does not move further.
+ * Goes to the requested view of the capture, or to the nearest possible view. If the current and the
+ * requested view are both inside, walks to the sweep of the requested view and then moves to the exact view;
+ * otherwise, flies. With reduced motion, jumps instead. If another movement replaces the walk, or if `wanted`
+ * returns false after the walk, does not move further.
  */
 export async function walkToView(
   capture: Capture,

@@ -17,7 +17,7 @@ export function createTargets({ stage, capture, picker }: SceneParts, pins: Anno
     surfaceAt: (left: number, top: number) => picker.pick(across(left), up(top)),
     /**
      * Returns the visible disc at a point; null if there is none. Inside, discs behind the surface `hit` are
-     * ignored.
+     * ignored, unless they are close to the eye.
      */
     discAt(left: number, top: number, hit: SurfaceHit | null): Disc | null {
       // From outside, discs are drawn on top of everything.

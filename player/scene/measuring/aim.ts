@@ -25,9 +25,9 @@ function axisDirection(axis: MeasuringAxis, { normal }: MeasuredPoint): Place | 
 
 /**
  * Returns a point on the line along an axis through `from`: the point nearest to the corner or edge that the
- * aim has snapped to or, without a snap, the point nearest to the line of sight. Returns null if `from` has
- * no normal for the axis, if the line passes through the eye or, without a snap, if the line is parallel to
- * the line of sight.
+ * aim has snapped to or, without a snap, the point nearest to the line of sight. Returns null if the axis is
+ * the normal and `from` has none, if the line passes through the eye, or if there is no snap and the line is
+ * nearly parallel to the line of sight.
  */
 export function pointOnAxis(
   from: MeasuredPoint,
@@ -50,8 +50,9 @@ export function pointOnAxis(
 }
 
 /**
- * Returns the distance from the start of a line to the point on the line that is nearest to a ray, in metres;
- * null if the line and the ray are parallel. The distance is negative if the point is behind the start.
+ * Returns the distance from the start of a line to the point on the line that is nearest to a ray, in metres.
+ * The distance is negative if the point is behind the start. Returns null if the line and the ray are nearly
+ * parallel.
  */
 function nearest(start: Place, along: Place, { eye, ahead }: AimRay): number | null {
   const between = minus(start, eye);
@@ -123,7 +124,7 @@ export function createAim({ stage, capture, camera, picker, state, changed }: Ai
     follow: (left: number, top: number) => set({ left, top }, true),
     /** Aims at the centre of the view. */
     centre: () => set(middle(), false),
-    /** Aims at nothing until a finger or key selects a point. */
+    /** Aims at nothing until the user aims again. */
     none: () => set(null, true),
     /** Shifts the aim to the right and down, in steps of `NUDGE` pixels. */
     nudge(across: number, down: number): void {

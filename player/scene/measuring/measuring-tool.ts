@@ -63,7 +63,10 @@ export function createMeasuringTool(
     seek(left, top);
   }
 
-  /** Aims at the point under a finger, and shows it enlarged. */
+  /**
+   * Aims at the point under a finger, or moves the end that the finger holds to this point. Shows the point
+   * enlarged.
+   */
   function seek(left: number, top: number): void {
     lens.show({ left, top });
     if (ends.holds()) ends.move(left, top);

@@ -36,9 +36,9 @@ const NAME = 'measurement';
 const SAME = 0.002;
 
 /**
- * Returns the saved measurements on the shown floor or without a floor, and those that are open or
- * highlighted. `moved` is a saved measurement with the points that it has during a drag; null if there is no
- * drag.
+ * Returns the saved measurements to draw. If only one floor is shown, these are the measurements on that
+ * floor or without a floor, and those that are open or highlighted. `moved` is a saved measurement with the
+ * points that it has during a drag; null if there is no drag.
  */
 export function savedMeasurements(
   { annotations, capture, selection, hinted }: PlayerState,

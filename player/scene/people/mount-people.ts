@@ -77,7 +77,7 @@ export function mountPeople(parts: SceneParts, marks: Obstacles) {
   const beams = createBeams(MEMBERS_MAX + 1);
   const labels = createPersonLabels(stage);
   const laid = createLabels(MEMBERS_MAX);
-  // These sizes let every name fit, but do not let it move from its position.
+  // With these sizes, every name fits, but no name can move from its position.
   laid.roomWidth.fill(10_000);
   laid.roomHeight.fill(23);
   const obstacles: Obstacles = { count: 0, x: new Float32Array(1), y: new Float32Array(1) };

@@ -62,7 +62,10 @@ export interface Discs {
  */
 export type Gatherer = ReturnType<typeof createGatherer>;
 
-/** Values for pins without a leader: `NONE`, or `COVERED` minus the leader whose disc covers the pin. */
+/**
+ * Values for pins without a leader: `NONE`, or `COVERED` minus the index of the leader whose disc covers the
+ * pin.
+ */
 const NONE = -1;
 const COVERED = -2;
 

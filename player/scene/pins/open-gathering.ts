@@ -13,7 +13,7 @@ export type GatheringOpener = ReturnType<typeof createGatheringOpener>;
 
 /** How far apart the discs should be after zooming in, as a multiple of `PART`. */
 const APART = 4;
-/** A click reduces the visible height at least to this fraction, unless the view cannot zoom in that far. */
+/** A click reduces the visible height to this fraction or less, unless the view cannot zoom in that far. */
 const ZOOM = 0.6;
 
 export function createGatheringOpener(stage: HTMLElement, capture: LocalCapture) {

@@ -3,14 +3,14 @@ import { FORWARD } from '../../capture/pin-disc.ts';
 import type { Eye } from './gatherer.ts';
 
 /**
- * How long the eye must rest before a test, and how long the test may run at a time, in milliseconds. `SLICE`
- * is less than the time left in a frame.
+ * How long the eye must rest before a test, and how long the test may run without a break, in milliseconds.
+ * `SLICE` is short, so that the test hardly delays frames.
  */
 const PAUSE = 100;
 const SLICE = 2;
 /** How many rays are cast between two checks of the time. */
 const RAYS = 8;
-/** The number of eye positions for which the results are kept. */
+/** The maximum number of eye positions for which the results are kept. */
 const PLACES = 64;
 
 /**
