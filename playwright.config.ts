@@ -17,7 +17,8 @@ export default defineConfig({
   use: {
     launchOptions: {
       ...CHROMIUM,
-      // A page lives for seconds, so compiling its code for speed costs more than it saves.
+      // Each page is open for only a few seconds, so optimizing its JavaScript would take more time than it
+      // saves.
       args: [...(CHROMIUM.args ?? []), '--js-flags=--single-threaded-gc --no-opt'],
     },
     locale: 'en-GB',

@@ -37,8 +37,8 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Creates a few larger files instead of forty small ones, because every page contains a link to
-              // each file.
+              // Creates a few larger files instead of forty small ones, because each page contains a link to
+              // every file that it needs.
               groups: [
                 {
                   name: 'framework',

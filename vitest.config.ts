@@ -30,7 +30,10 @@ function needsOwnWorker(test: string): boolean {
   return CHANGES_WHAT_IS_SHARED.test(test) || (REPLACES_GLOBALS.test(test) && !RESTORES_GLOBALS.test(test));
 }
 
-/** Tests with real databases and servers may take long on a small machine. None of them checks a duration. */
+/**
+ * Tests with real databases and servers may take a long time on a small machine. None of them checks a
+ * duration.
+ */
 const SERVER_TIMES = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 /** Matches the files that take longest regardless of their size, because they start whole servers or wait. */

@@ -6,6 +6,6 @@ export const media = {
   over: '(width < 720px)',
   /** On the site, the sidebar appears beside the page. */
   wide: '(min-width: 56rem)',
-  /** On the site, rows become columns, as on a phone. */
+  /** On the site, rows become columns, because the window is about as narrow as a phone. */
   narrow: '(max-width: 40rem)',
 } as const;

@@ -62,7 +62,10 @@ export function knowDocuments<Document, Changes>(model: DocumentModel<Document, 
   }
 
   return {
-    /** Returns the state after a whole document has arrived; the same object if that document is old. */
+    /**
+     * Returns the state after a whole document has arrived. If the document is older than `base`, returns the
+     * same object.
+     */
     receive(known: Known<Document> | null, document: Document): Known<Document> {
       if (!known || !model.isSame(document, known.base)) return { base: document, ahead: [] };
       return isOlder(document, known.base) ? known : withBase(known, document);

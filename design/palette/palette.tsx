@@ -25,7 +25,7 @@ const Option = memo(function Option({ id, option, chosen, onChoose, onPick }: Op
   const { key, icon, title, note, details, aside } = option;
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Scrolls only for keyboard users, because a list must not move under a finger.
+    // Scrolls only while the field has the focus, because the list must not move under a finger.
     const byKeys = document.activeElement?.getAttribute('role') === 'combobox';
     if (chosen && byKeys) line.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
