@@ -126,8 +126,7 @@ function usePlayer(
       async onOperations(message) {
         const answer = await takeOperations(message);
         // Adds unsaved changes to the page's tour, except after a conflict.
-        // After a conflict, an older player receives the page's tour, which must be the tour as others see
-        // it.
+        // After a conflict, an older player receives the tour as others see it.
         const isKept = answer.type === 'error' && answer.code !== 'conflict';
         if (mode === 'edit' && isKept) tour.replace(applyToTour(tour.current, message.operations));
         return answer;
