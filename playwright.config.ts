@@ -17,8 +17,7 @@ export default defineConfig({
   use: {
     launchOptions: {
       ...CHROMIUM,
-      // Each page is open for only a few seconds, so optimizing its JavaScript would take more time than it
-      // saves.
+      // Pages are open for only a few seconds, so optimizing their code takes longer than it saves.
       args: [...(CHROMIUM.args ?? []), '--js-flags=--single-threaded-gc --no-opt'],
     },
     locale: 'en-GB',

@@ -82,11 +82,11 @@ export default defineConfig({
     ],
     // A shared machine may stall. `npm test` lists the tests that passed only on the second try.
     retry: process.env.CI ? 1 : 0,
-    // Milliseconds. A busy machine needs more than Vitest's default of one second. A poll ends as soon as it
-    // succeeds.
+    // The timeout of a poll, in milliseconds. Vitest's default of one second is too short on a busy machine.
+    // A poll ends as soon as it succeeds.
     expect: { poll: { timeout: 20_000 } },
-    // Twice the number of CI's cores, because server tests spend half of their time waiting for processes,
-    // disks and leases.
+    // Twice the number of CI's cores.
+    // Server tests spend half of their time waiting for processes, disks and leases.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -116,19 +116,19 @@ export default defineConfig({
         extends: true,
         plugins: [standIns(), react(), lightCaptures()],
         css: styleOptions,
-        // Uses the production version of React, because React's development checks take a quarter of the
-        // time.
+        // Uses the production version of React.
+        // React's development checks would take a quarter of the time.
         define: { 'process.env.NODE_ENV': '"production"' },
         oxc: { jsx: { development: false } },
-        // If Vite discovered these packages during the run, it would reload the page of a test, which would
-        // then fail.
+        // If Vite discovered these packages during the run, it would reload a test's page.
+        // The test would then fail.
         optimizeDeps: { include: LOADED_LATE },
         test: {
           name: 'component',
           include: ['{player,site,tests}/**/*.component.test.{ts,tsx}'],
           setupFiles: ['tests/support/component/still-graphics.ts'],
-          // A page keeps the player's modules for the next file, because loading them takes longer than most
-          // tests.
+          // A page keeps the player's modules for the next file.
+          // Loading the modules takes longer than most tests.
           isolate: false,
           testTimeout: 120_000,
           browser: {

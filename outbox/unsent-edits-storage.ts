@@ -156,8 +156,7 @@ export function createKeptOperations(places: KeptPlaces, storage: Storage, locks
       for (const name of namesOf(storage, [places.own, ...places.older])) {
         if (name === own) continue;
         if (!locks) handOver(name, restore);
-        // If the visit was on this page and has ended, it is about to release its lock, so this visit waits
-        // for the lock.
+        // If the visit was on this page and has ended, this visit waits until the lock is released.
         else
           await locks.request(
             name,

@@ -37,8 +37,9 @@ export function parsed(text: string): unknown {
   }
 }
 
-// Drafts are the unsaved form values of this tab. They exist only in the browser's session storage, which the
-// browser deletes when the tab closes. The key of a draft contains the form's `data-draft`.
+// Drafts are the unsaved form values of this tab.
+// The browser keeps them in session storage, which it deletes when the tab closes.
+// The key of a draft contains the form's `data-draft`.
 const draftKey = (key: string) => `draft:${key}`;
 
 /** Stores a draft as JSON. If storage is full or blocked, the draft is lost when the user leaves the page. */

@@ -138,8 +138,8 @@ export function readKeptOperations(kept: unknown, saved: SavedCorrections): Oper
   if (!isRecord(kept.corrections)) return [];
   const operations = correctionOperations(saved.corrections, kept.corrections as unknown as Corrections);
   if (kept.revision === saved.revision) return operations;
-  // It is unknown which saved corrections this tab's changes were based on, so nothing is removed: values
-  // that only the server has are kept.
+  // It is unknown which saved corrections this tab's changes were based on.
+  // Therefore, values that only the server has are kept.
   return operations.flatMap((operation): Operation[] => {
     if (operation.kind !== 'change') return operation.kind === 'add' ? [operation] : [];
     const changed = operation.changed.filter((name) => operation.item[name] !== undefined);
