@@ -22,7 +22,10 @@ const CHANGES_WHAT_IS_SHARED =
   /\bvi\.(mock|resetModules|stubEnv)\(|process\.env\.\w+ =|\b(countWork|defineKind|defineItemKind)\(/;
 const REPLACES_GLOBALS = /\bvi\.(stubGlobal|useFakeTimers)\(/;
 const RESTORES_GLOBALS = /\bvi\.(unstubAllGlobals|useRealTimers)\(/;
-/** A test that installs all packages again over the network. Only `.ci/run` runs it. */
+/**
+ * Excludes the test that installs all packages again over the network, unless `NEW_CLONE` is set. Only
+ * `.ci/run` sets this variable.
+ */
 const NEW_CLONE = process.env.NEW_CLONE ? [] : ['tests/project/new-clone.test.ts'];
 const apart = globSync(SERVER_TESTS).filter((file) => needsOwnWorker(readFileSync(file, 'utf8')));
 

@@ -94,7 +94,7 @@ function Marked({ text: { words, ranges } }: { text: MarkedText }) {
  */
 const QUIET = 700;
 
-/** Returns the text once it has not changed for `QUIET` milliseconds. */
+/** Returns the latest text that has stayed unchanged for `QUIET` milliseconds. */
 function useSpokenLater(text: string): string {
   const [spoken, setSpoken] = useState('');
   useEffect(() => {
@@ -118,7 +118,10 @@ interface PaletteProps {
   onChoose: (key: string) => void;
   /** `atOnce` is true if Shift is held down. */
   onPick: (key: string, atOnce: boolean) => void;
-  /** Called for Escape, unless a dialog handles the key. */
+  /**
+   * Called when the user presses Escape. A palette in a dialog does not need it, because the dialog handles
+   * the key.
+   */
   onEscape?: () => void;
   /** The number of results, as a sentence for screen readers. */
   said: string;

@@ -139,8 +139,8 @@ function address(q: string, cursor: string): string {
 }
 
 /**
- * Returns the users without duplicates. Pages load one after another, so a user may be at the end of one page
- * and at the start of the next.
+ * Returns the users without duplicates. Pages load at different times, so a user may be at the end of one
+ * page and at the start of the next.
  */
 function distinct(users: readonly Row[]): Row[] {
   return [...new Map(users.map((user) => [user.id, user])).values()];
