@@ -1,8 +1,8 @@
 import type { Operation } from '../contract/changes/operation.ts';
 
 /**
- * What an outbox needs to know about its documents. `Changes` are what a server reports with a newer
- * revision.
+ * What an outbox needs to know about its documents. `Changes` is the type of the changes that a server
+ * reports with a newer revision.
  */
 export interface DocumentModel<Document, Changes> {
   /** Returns the document after the operations; the same object if they change nothing. */
