@@ -17,7 +17,7 @@ export default defineConfig({
   use: {
     launchOptions: {
       ...CHROMIUM,
-      // A page lives for seconds, so compiling its code for speed costs more than it saves.
+      // Pages are open for only a few seconds, so optimizing their code takes longer than it saves.
       args: [...(CHROMIUM.args ?? []), '--js-flags=--single-threaded-gc --no-opt'],
     },
     locale: 'en-GB',

@@ -22,14 +22,13 @@ const sharedFolder = resolve(root, 'contract') + sep;
 export default defineConfig({
   plugins: [serverBorder(), iconSheets(), inlineScripts(), guides(pages.guide), reactRouter()],
   publicDir: 'site/public',
-  // Pages contain a hundred class names. These short names make pages an eighth smaller than Vite's default
-  // names.
+  // Pages contain a hundred class names.
+  // These short names make pages an eighth smaller than Vite's default names do.
   css: { ...styleOptions, modules: { generateScopedName: '[hash:base64:5]' } },
   build: { target: 'es2023', cssMinify: true },
   // Bundles lucide, so that the server's bundle contains only the icons that the site uses, not two thousand.
   ssr: { noExternal: ['lucide'] },
-  // Without this entry, the development server would discover lucide while pages are open, and reload the
-  // pages.
+  // Without this entry, the development server would discover lucide late, and reload open pages.
   optimizeDeps: { include: ['lucide'] },
   environments: {
     client: {
@@ -37,8 +36,8 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Creates a few larger files instead of forty small ones, because every page contains a link to
-              // each file.
+              // Creates a few larger files instead of forty small ones.
+              // A page contains a link to every file that it needs.
               groups: [
                 {
                   name: 'framework',
@@ -105,8 +104,8 @@ function serverBorder(): Plugin {
     name: 'gov360-server-border',
     enforce: 'pre',
     configEnvironment(name) {
-      // Declares the modules of `server/` and `contract/` as built-in, so that Node loads them. Otherwise,
-      // the development server would bundle these modules, because they have file URLs.
+      // Declares the modules of `server/` and `contract/` as built-in, so that Node loads them.
+      // Otherwise, the development server would bundle them, because they have file URLs.
       const ours = [serverFolder, sharedFolder].map((folder) => new RegExp(`^${pathToFileURL(folder).href}`));
       return name === 'ssr' ? { resolve: { builtins: [...builtinModules, /^node:/, ...ours] } } : null;
     },
@@ -119,16 +118,16 @@ function serverBorder(): Plugin {
       if (!resolved || !isAbsolute(resolved.id)) return null;
       const ofServer = resolved.id.startsWith(serverFolder);
       if (this.environment.name !== 'ssr') {
-        // The development server analyzes route modules before it removes loaders and actions, so only the
-        // build is checked.
+        // The development server analyzes route modules before it removes loaders and actions.
+        // Therefore, only the build is checked.
         if (ofServer && this.environment.mode === 'build') {
           this.error(`${importer} would carry ${resolved.id} into a browser bundle.`);
         }
         return null;
       }
       if (!ofServer && !resolved.id.startsWith(sharedFolder)) return null;
-      // The bundle is in a different folder than its sources, so relative paths would be wrong. package.json
-      // maps #gov360/ to the project's root.
+      // The bundle is in a different folder than its sources, so relative paths would be wrong.
+      // package.json maps #gov360/ to the project's root.
       const id =
         this.environment.mode === 'build'
           ? `#gov360/${relative(root, resolved.id).split(sep).join('/')}`

@@ -22,7 +22,10 @@ const CHANGES_WHAT_IS_SHARED =
   /\bvi\.(mock|resetModules|stubEnv)\(|process\.env\.\w+ =|\b(countWork|defineKind|defineItemKind)\(/;
 const REPLACES_GLOBALS = /\bvi\.(stubGlobal|useFakeTimers)\(/;
 const RESTORES_GLOBALS = /\bvi\.(unstubAllGlobals|useRealTimers)\(/;
-/** A test that installs all packages again over the network. Only `.ci/run` runs it. */
+/**
+ * Excludes the test that installs all packages again over the network, unless `NEW_CLONE` is set. Only
+ * `.ci/run` sets this variable.
+ */
 const NEW_CLONE = process.env.NEW_CLONE ? [] : ['tests/project/new-clone.test.ts'];
 const apart = globSync(SERVER_TESTS).filter((file) => needsOwnWorker(readFileSync(file, 'utf8')));
 
@@ -30,7 +33,10 @@ function needsOwnWorker(test: string): boolean {
   return CHANGES_WHAT_IS_SHARED.test(test) || (REPLACES_GLOBALS.test(test) && !RESTORES_GLOBALS.test(test));
 }
 
-/** Tests with real databases and servers may take long on a small machine. None of them checks a duration. */
+/**
+ * Tests with real databases and servers may take a long time on a small machine. None of them checks a
+ * duration.
+ */
 const SERVER_TIMES = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 /** Matches the files that take longest regardless of their size, because they start whole servers or wait. */
@@ -79,11 +85,11 @@ export default defineConfig({
     ],
     // A shared machine may stall. `npm test` lists the tests that passed only on the second try.
     retry: process.env.CI ? 1 : 0,
-    // Milliseconds. A busy machine needs more than Vitest's default of one second. A poll ends as soon as it
-    // succeeds.
+    // The timeout of a poll, in milliseconds. Vitest's default of one second is too short on a busy machine.
+    // A poll ends as soon as it succeeds.
     expect: { poll: { timeout: 20_000 } },
-    // Twice the number of CI's cores, because server tests spend half of their time waiting for processes,
-    // disks and leases.
+    // Twice the number of CI's cores.
+    // Server tests spend half of their time waiting for processes, disks and leases.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -113,19 +119,19 @@ export default defineConfig({
         extends: true,
         plugins: [standIns(), react(), lightCaptures()],
         css: styleOptions,
-        // Uses the production version of React, because React's development checks take a quarter of the
-        // time.
+        // Uses the production version of React.
+        // React's development checks would take a quarter of the time.
         define: { 'process.env.NODE_ENV': '"production"' },
         oxc: { jsx: { development: false } },
-        // If Vite discovered these packages during the run, it would reload the page of a test, which would
-        // then fail.
+        // If Vite discovered these packages during the run, it would reload a test's page.
+        // The test would then fail.
         optimizeDeps: { include: LOADED_LATE },
         test: {
           name: 'component',
           include: ['{player,site,tests}/**/*.component.test.{ts,tsx}'],
           setupFiles: ['tests/support/component/still-graphics.ts'],
-          // A page keeps the player's modules for the next file, because loading them takes longer than most
-          // tests.
+          // A page keeps the player's modules for the next file.
+          // Loading the modules takes longer than most tests.
           isolate: false,
           testTimeout: 120_000,
           browser: {

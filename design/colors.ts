@@ -46,7 +46,7 @@ export const colors = {
   caption: both('rgb(12 14 18 / 78%)'),
   'caption-ink': both('#ffffff'),
   'caption-hover': both('rgb(255 255 255 / 16%)'),
-  // The colours of a printed page on the screen: its paper, search results, selection and hover colour.
+  // The colours of a document page in the file viewer, which looks like white paper in both themes.
   page: both('#ffffff'),
   found: both('rgb(255 226 120)'),
   'found-now': both('rgb(255 168 92)'),

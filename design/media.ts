@@ -6,6 +6,6 @@ export const media = {
   over: '(width < 720px)',
   /** On the site, the sidebar appears beside the page. */
   wide: '(min-width: 56rem)',
-  /** On the site, rows become columns, as on a phone. */
+  /** On the site, rows become columns in narrow windows, such as on phones. */
   narrow: '(max-width: 40rem)',
 } as const;

@@ -25,9 +25,9 @@ export function personColor(id: string): string {
 }
 
 /**
- * Returns the initials of a name: the first letters of its first and last words as capital letters, one
- * letter if there is only one word, '' for an empty name. A letter keeps its combining marks. For a word
- * without letters, its first character is used.
+ * Returns the initials of a name: the first letters of its first and last words, as capital letters. Returns
+ * one letter if the name is a single word, and '' if it is empty. Letters keep their combining marks. If a
+ * word contains no letters, its first character is used.
  */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);

@@ -1,8 +1,8 @@
 import type { Operation } from '../contract/changes/operation.ts';
 
 /**
- * What an outbox needs to know about its documents. `Changes` are what a server reports with a newer
- * revision.
+ * What an outbox needs to know about its documents. `Changes` is the type of the changes that a server
+ * reports with a newer revision.
  */
 export interface DocumentModel<Document, Changes> {
   /** Returns the document after the operations; the same object if they change nothing. */
@@ -62,7 +62,10 @@ export function knowDocuments<Document, Changes>(model: DocumentModel<Document, 
   }
 
   return {
-    /** Returns the state after a whole document has arrived; the same object if that document is old. */
+    /**
+     * Returns the state after a whole document has arrived. If the document is older than `base`, returns the
+     * same object.
+     */
     receive(known: Known<Document> | null, document: Document): Known<Document> {
       if (!known || !model.isSame(document, known.base)) return { base: document, ahead: [] };
       return isOlder(document, known.base) ? known : withBase(known, document);

@@ -3,10 +3,10 @@ import { type DocumentModel, knowDocuments, type Known } from './known.ts';
 import { createPendingOperations } from './pending-operations.ts';
 
 /**
- * Why operations are not saved. After 'offline', the outbox retries automatically. For all other reasons, the
- * user must act: 'right-lost' (the user signed out or lost access), 'full' (the storage is used up),
- * 'conflict' (another user changed the same field), 'refused' (the server rejected the operations) and
- * 'example' (examples are not saved).
+ * Why operations are not saved. After 'offline' (the server did not respond, failed or is busy), the outbox
+ * retries automatically. It does not retry automatically after 'right-lost' (the user signed out or lost
+ * access), 'full' (the storage is used up), 'conflict' (another user changed the same field), 'refused' (the
+ * server rejected the operations) or 'example' (examples are not saved).
  */
 export type Why = 'offline' | 'right-lost' | 'full' | 'conflict' | 'refused' | 'example';
 

@@ -95,11 +95,13 @@ function countFitting(parts: readonly (readonly Operation[])[]): number {
 }
 
 /**
- * Returns the operations merged into one per item, from the state before the user's first change to the state
- * after the last. A single operation on an item stays unchanged; merged operations get an id from `makeId`.
- * Nothing is lost if the server has already applied some of them: the merged operation of a new item is a
- * change, which adds the item if it is missing. Operations that belong to a group come first. Groups that
- * changed the same item are merged. Others stay separate, so that rejecting one does not affect another.
+ * Merges the operations on each item into a single operation, and returns the merged operations. A merged
+ * operation changes the item from its state before the user's first operation to its state after the last
+ * one. If an item has only one operation, that operation stays unchanged; merged operations get an id from
+ * `makeId`. Nothing is lost if the server has already applied some of them: the merged operation of a new
+ * item is a change, which adds the item if it is missing. Operations that belong to a group come first.
+ * Groups that changed the same item are merged. Other groups stay separate, so that rejecting one group does
+ * not affect another.
  */
 export function joinOperations(operations: readonly Operation[], makeId: () => string): Operation[] {
   const byItem = Map.groupBy(operations, ({ collection, item }) => JSON.stringify([collection, item.id]));

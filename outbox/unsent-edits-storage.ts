@@ -93,7 +93,7 @@ export function countKept(userId: string, storage: Storage): number {
   );
 }
 
-/** Deletes everything stored for a user. */
+/** Deletes everything that outboxes have stored for a user. */
 export function forgetKept(userId: string, storage: Storage): void {
   for (const name of namesOf(storage, [`${PREFIX}${userId}.`])) storage.removeItem(name);
 }
@@ -156,7 +156,7 @@ export function createKeptOperations(places: KeptPlaces, storage: Storage, locks
       for (const name of namesOf(storage, [places.own, ...places.older])) {
         if (name === own) continue;
         if (!locks) handOver(name, restore);
-        // An earlier visit of this page is about to release its lock, so this visit waits for the lock.
+        // If the visit was on this page and has ended, this visit waits until the lock is released.
         else
           await locks.request(
             name,

@@ -5,7 +5,8 @@ export const paletteWords = {
   commands: 'Commands',
   command: 'Command',
   /**
-   * Precedes the term that has the same meaning as a word of the result, as in 'matches Kessel' for a boiler.
+   * Precedes a search term that matches a result by its meaning. For example, a search for ‘Kessel’ finds a
+   * boiler and shows ‘matches Kessel’.
    */
   matches: 'matches ',
   results: (count: number) =>

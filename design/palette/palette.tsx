@@ -25,7 +25,7 @@ const Option = memo(function Option({ id, option, chosen, onChoose, onPick }: Op
   const { key, icon, title, note, details, aside } = option;
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Scrolls only for keyboard users, because a list must not move under a finger.
+    // Scrolls only while the field has the focus, because the list must not move under a finger.
     const byKeys = document.activeElement?.getAttribute('role') === 'combobox';
     if (chosen && byKeys) line.current?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
@@ -94,7 +94,7 @@ function Marked({ text: { words, ranges } }: { text: MarkedText }) {
  */
 const QUIET = 700;
 
-/** Returns the text once it has not changed for `QUIET` milliseconds. */
+/** Returns the latest text that has stayed unchanged for `QUIET` milliseconds. */
 function useSpokenLater(text: string): string {
   const [spoken, setSpoken] = useState('');
   useEffect(() => {
@@ -118,7 +118,10 @@ interface PaletteProps {
   onChoose: (key: string) => void;
   /** `atOnce` is true if Shift is held down. */
   onPick: (key: string, atOnce: boolean) => void;
-  /** Called for Escape, unless a dialog handles the key. */
+  /**
+   * Called when the user presses Escape. A palette in a dialog does not need it, because the dialog handles
+   * the key.
+   */
   onEscape?: () => void;
   /** The number of results, as a sentence for screen readers. */
   said: string;

@@ -81,8 +81,8 @@ async function readTagId(): Promise<string | null> {
 }
 
 /**
- * Shows or hides the cookie notice, and loads or stops analytics, depending on the choice. Without a choice,
- * loads nothing.
+ * Shows or hides the cookie notice, and starts or stops analytics, depending on the choice. Without a choice,
+ * analytics does not start.
  */
 function followChoice(choice: Choice | null): void {
   showChoice(choice);

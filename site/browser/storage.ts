@@ -37,8 +37,8 @@ export function parsed(text: string): unknown {
   }
 }
 
-// Drafts are unsaved form values of this tab, and are never sent.
-// The browser keeps drafts in session storage, which it deletes when the tab closes.
+// Drafts are the unsaved form values of this tab.
+// The browser keeps them in session storage, which it deletes when the tab closes.
 // The key of a draft contains the form's `data-draft`.
 const draftKey = (key: string) => `draft:${key}`;
 

@@ -34,7 +34,7 @@ export function inlineScripts(): Plugin {
 
 /**
  * Returns a module bundled for browsers with everything it imports, as a single function that runs
- * immediately, and the source files.
+ * immediately. Also returns the paths of the source files.
  */
 export async function bundleScript(entry: string): Promise<{ code: string; files: string[] }> {
   const built = await build({

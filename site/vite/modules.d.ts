@@ -10,7 +10,7 @@ declare module '*?inline-script' {
   export default code;
 }
 
-/** The address of a file with the script, in a build. */
+/** In a build, the address of a file that contains the script. */
 declare module '*?script-address' {
   const address: string;
   export default address;

@@ -211,8 +211,8 @@ function answerWithout(message: FilePlayerMessage, tell: HostFilesOptions['tell'
 }
 
 /**
- * When the page becomes visible, requests a new grant if the user has signed in or out, and otherwise renews
- * a grant whose renewal time has passed. Returns a function that stops watching the page.
+ * Whenever the page becomes visible, requests a new grant if the user has signed in or out in the meantime,
+ * and otherwise calls `grant.seen`. Returns a function that stops watching the page.
  */
 function watchPage(grant: GrantKeeper): () => void {
   let signedIn = isSignedIn();

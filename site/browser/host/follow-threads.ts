@@ -152,7 +152,7 @@ export function followThreads({ ref, tourId, keeper, tell }: ThreadFollowerOptio
     const detail = response?.ok ? null : (problem?.detail ?? NOT_BLOCKED);
     if (isOver()) return;
     tell({ kind: 'blocked', person, detail });
-    // Blocked authors can no longer be mentioned.
+    // Reads the list of people again, because a blocked author can no longer be mentioned.
     void read();
   }
 

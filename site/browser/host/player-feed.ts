@@ -30,9 +30,10 @@ interface FeedOptions {
 const NO_REVISION = -1;
 
 /**
- * Sends the tour to a player. Sends the whole tour when the player announces itself or if the changes are
- * unknown, and otherwise only the changes. Players below `OPERATIONS_VERSION` always get whole tours. During
- * a save, updates wait for the answer to the save, which usually contains them.
+ * Sends a tour and its updates to a player. The player gets the whole tour when it announces itself, and
+ * whenever the changes since the player's revision are unknown. Otherwise, the player gets only the changes.
+ * Players with a version below `OPERATIONS_VERSION` always get whole tours. During a save, updates wait for
+ * the answer to the save, which usually contains them.
  */
 export class PlayerFeed {
   readonly #options: FeedOptions;

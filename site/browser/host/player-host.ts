@@ -72,7 +72,7 @@ export interface PlayerHostOptions {
 export interface PlayerHost {
   /**
    * Sends a newer tour to the player. `changes` are those since the previous tour, if known. If they are
-   * known, a player with version 3 or later receives only the changes that it does not have yet.
+   * known, a player with version 3 or later usually receives only these changes instead of the whole tour.
    */
   tourUpdated(tour: WireTour, changes?: TourChanges | null): void;
   /** Makes the player show a view. */

@@ -35,7 +35,10 @@ interface Follower extends Follow {
 }
 
 interface Connection extends OpenStream {
-  /** For each topic, the latest revision that was sent to all its followers. */
+  /**
+   * For each topic of the stream, the latest revision that was sent to all its followers; null if none was
+   * sent.
+   */
   told: Map<string, number | null>;
   close(): void;
 }
@@ -58,7 +61,7 @@ export class Relay {
   #waiting = false;
   #paused = false;
   /**
-   * The number of failures that made pauses longer, and the number of requests without a response, since a
+   * The number of failures that made pauses longer, and the number of failures without a response, since a
    * stream was last opened.
    */
   #failures = 0;

@@ -23,7 +23,10 @@ function PlanPlaceholder() {
  * all others.
  */
 export interface ThumbnailSource {
-  /** The addresses of the pictures of built-in captures, by capture id. */
+  /**
+   * Known addresses of pictures on this server, by capture id. They take precedence over the addresses
+   * derived from an id.
+   */
   ours: Readonly<Record<string, string>>;
   /** The owner of the scans. The provider receives no scan ids. */
   ownerId: string;

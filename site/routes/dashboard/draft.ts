@@ -19,7 +19,7 @@ export interface Draft<F extends Fields> {
   conflicts: readonly Conflict[];
   /**
    * The values that this form last sent. If the saved values are the same, they come from this form and not
-   * from another user.
+   * from elsewhere.
    */
   sent?: F | undefined;
 }
@@ -64,9 +64,9 @@ export function changedFields<F extends Fields>({
 }
 
 /**
- * Combines the draft with newly saved values. Fields that the user has not changed get the saved values. Fields with unsaved text
- * keep it, and become conflicts if another user has saved something different. `savedAt` is null if nothing
- * has been saved.
+ * Combines the draft with newly saved values. Fields that the user has not changed get the saved values.
+ * Fields with unsaved text keep it, and become conflicts if a different value was saved elsewhere. `savedAt`
+ * is null if nothing has been saved.
  */
 export function mergeDraft<F extends Fields>(
   draft: Draft<F>,

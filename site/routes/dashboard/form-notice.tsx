@@ -45,9 +45,9 @@ export function useLastAnswer<T>(answer: T | undefined): T | undefined {
 }
 
 /**
- * Runs a server action for a client action. If the server is unreachable or the session has ended, returns an
- * answer to show beside the form. Without this, the router would replace the whole page, and typed text would
- * be lost. Redirects are not changed.
+ * Runs a server action for a client action. If the action fails, for example because the server is
+ * unreachable or the session has ended, returns an answer to show beside the form. Without this, the router
+ * would replace the whole page, and typed text would be lost. Redirects are not changed.
  */
 export async function failureAsAnswer<Answer, Failed extends object>(
   serverAction: () => Promise<Answer>,

@@ -66,7 +66,7 @@ export function useDraft<F extends Fields>({
     });
   });
 
-  // Adopts the merged draft, so that each saved version is merged with the previous one.
+  // Adopts the merged draft, so that the next saved version is merged with this draft.
   useEffect(() => {
     // eslint-disable-next-line react/set-state-in-effect -- Only a committed draft becomes `kept`.
     if (draft !== kept) setKept((current) => (current === kept ? draft : current));

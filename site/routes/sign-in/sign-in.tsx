@@ -159,8 +159,8 @@ function takeToken(): string {
 }
 
 /**
- * Renders a form that asks for the email address, because the link was opened in a different browser from the
- * one that requested it.
+ * Renders a form that asks for the email address, because this browser does not store it. Usually, the link
+ * was requested in another browser.
  */
 function ConfirmEmail({ onConfirm }: { onConfirm: (email: string) => void }) {
   const field = useRef<HTMLInputElement>(null);

@@ -23,7 +23,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * The state of the page. The server renders `ready`: a button that works before scripts run, or without them.
+ * The state of the page. For a signed-in user, the server renders `ready`: a button that works before scripts
+ * run, or without them.
  */
 type State =
   | { kind: 'ready' | 'signing-out' | 'done' }

@@ -19,7 +19,10 @@ interface ExampleTwinProps {
   userId: string | null;
 }
 
-/** Renders an example in its player. All users share the example, so changes are only kept in this window. */
+/**
+ * Renders an example in its player. All users share the example, so edits are not saved. A visitor's edits
+ * exist only in this window. If the user is signed in, an edit opens their own demo instead.
+ */
 export function ExampleTwin({ id, name, poster, origins, userId }: ExampleTwinProps) {
   const { tour, error, retry } = useExampleTour(id);
   const [note, setNote] = useState('');

@@ -97,7 +97,7 @@ function LiveTwin({ twin, path, tour: loaded, role, origins, poster, bell }: Liv
       const next = changes ? tour.after(changes) : event.type === 'document' && (event.document as WireTour);
       // The twin was deleted, made private or created again, so the loader decides what to show instead.
       if (!next || !isSameTour(next, first)) return void revalidate();
-      // If a change leaves the tour as it is, the twin's members have changed.
+      // An update that does not change the tour reports a change to the twin's members.
       if (changes && isMember && isEmpty(changes, tour.current)) void revalidate();
       const since = tour.revision;
       if (tour.take(next, changes)) setArrival({ since, revision: tour.revision });

@@ -48,8 +48,8 @@ export function TwinNews({ tour: { userId, tourId }, arrival }: { tour: TourRef;
 }
 
 /**
- * Requests the authors of new changes: immediately for the first change, and then for all that have arrived
- * in the meantime.
+ * Requests the authors of new changes: immediately for the first change, and after `PAUSE` for all changes
+ * that have arrived in the meantime.
  */
 class NewsReader {
   #tour: TourRef | null = null;

@@ -170,7 +170,10 @@ export class Uploads {
     else letGo?.();
   }
 
-  /** Waits until no other tab sends the upload. Then sends it, unless it has finished. */
+  /**
+   * Waits until no other tab sends the upload. Then this tab takes over the upload, unless it has finished or
+   * was cancelled.
+   */
   async #claim(id: string): Promise<void> {
     if (this.#claimed.has(id)) return;
     this.#claimed.add(id);

@@ -130,7 +130,7 @@ describe.each(mainly('sqlite'))('the demo form over %s', (kind) => {
     form.set('intent', 'make-public');
     form.set('revision', String(shown.revision));
     const { data } = await twinAction(context, owner, demoTour(userId), form);
-    // The form would show a conflict between field values instead.
+    // If `conflicted` were true, the form would show a conflict between field values instead of this message.
     expect(data).toMatchObject({ ok: false, conflicted: false });
     expect(data.detail).toContain('not made public');
   });

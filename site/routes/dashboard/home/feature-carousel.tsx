@@ -155,8 +155,8 @@ export function FeatureCarousel({ start }: { start: number }) {
 }
 
 /**
- * Calls `next` at intervals, unless the carousel is paused, hovered or focused, the page is hidden, or the
- * user prefers reduced motion.
+ * Calls `next` every `STAY` milliseconds. Does not call it while the carousel is paused, hovered or focused,
+ * while the page is hidden, or if the user prefers reduced motion.
  */
 function useRotation(next: () => void) {
   const [paused, setPaused] = useState(false);

@@ -19,7 +19,7 @@ import { twinTexts as texts } from './twins-texts.ts';
 import home from './home.module.css';
 import styles from './twins.module.css';
 
-/** Users with at most this many twins see no search. */
+/** Users with at most this many own and shared twins see no search field. */
 const AT_A_GLANCE = 4;
 
 interface TwinsProps extends TwinsShown {

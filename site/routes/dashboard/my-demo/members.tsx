@@ -277,7 +277,10 @@ function OtherTwins({ others }: Pick<MembersProps, 'others'>) {
   );
 }
 
-/** Renders the form in which the owner offers the twin to a member, who would become the new owner. */
+/**
+ * Renders the form in which the owner offers the twin to a member, who would become the new owner, or cancels
+ * such an offer.
+ */
 function HandOver({ members, offer }: Pick<MembersProps, 'members' | 'offer'>) {
   return (
     <>

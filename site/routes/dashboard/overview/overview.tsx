@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return {
       q,
       version,
-      /** The list's cursor at the newest user. Users who sign up later come after this cursor. */
+      /** The list cursor that points to the newest user. Users who sign up later come after this cursor. */
       newest: await newestUser(server, actor),
       page: await listUsers(server, actor, { q }),
       audit: await listEntries(server, actor, {}),

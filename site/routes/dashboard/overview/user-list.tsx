@@ -15,7 +15,7 @@ import { LoadMore } from '../use-older.tsx';
 interface UserListProps {
   q: string;
   page: UserPage;
-  /** The list's cursor at the newest user when the page was loaded. */
+  /** The list cursor that points to the user who was the newest when the page was loaded. */
   newest: string | null;
   /** True if staff may transfer the twins of departing users. */
   handsOver: boolean;
@@ -55,8 +55,8 @@ export function UserList({ q, page, newest, handsOver }: UserListProps) {
 }
 
 /**
- * Returns the users who signed up after the list was opened. `newest` is the list's cursor at the newest user
- * at that time. The users load again whenever the loader updates `page`.
+ * Returns the users who signed up after the list was opened. `newest` is the list cursor that points to the
+ * newest user at that time. The users load again whenever the loader updates `page`.
  */
 function useNewUsers(q: string, newest: string | null, page: UserPage): UserPage {
   const [since] = useState(newest);
@@ -139,8 +139,8 @@ function address(q: string, cursor: string): string {
 }
 
 /**
- * Returns the users without duplicates. Pages load one after another, so a user may be at the end of one page
- * and at the start of the next.
+ * Returns the users without duplicates. Pages load at different times, so a user may be at the end of one
+ * page and at the start of the next.
  */
 function distinct(users: readonly Row[]): Row[] {
   return [...new Map(users.map((user) => [user.id, user])).values()];

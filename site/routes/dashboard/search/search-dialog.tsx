@@ -123,7 +123,8 @@ interface Entries {
 }
 
 /**
- * Returns the results of the dashboard's search: pages immediately, and everything else once it has loaded.
+ * Returns the results of the dashboard's search: pages and commands immediately, and everything else once it
+ * has loaded.
  */
 function useEntries(address: string): Entries {
   const { data, failed } = useData(address);

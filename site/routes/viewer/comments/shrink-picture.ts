@@ -13,7 +13,10 @@ const SIDE_MAX = 640;
 
 export type Picture = Uint8Array<ArrayBuffer>;
 
-/** Returns the size of a PNG or JPEG that can be displayed; null for anything else. */
+/**
+ * Returns the size of a PNG or JPEG in pixels. Returns null for any other file, and for a picture with more
+ * than `PIXELS_MAX` pixels.
+ */
 export function shownSize(picture: Picture): PictureSize | null {
   const size = pngSize(picture) ?? jpegSize(picture);
   return size && size.width * size.height <= PIXELS_MAX ? size : null;

@@ -72,7 +72,7 @@ export function SignInsSection(props: SignInsSectionProps) {
   );
 }
 
-/** Renders a sign-in method, with a button to remove it. */
+/** Renders a sign-in method. If `removable` is true, also renders a button to remove it. */
 function SignInItem({ signIn, name, removable }: { signIn: SignIn; name: string; removable: boolean }) {
   const { id, shownAs, linkedAt, usable } = signIn;
   const nameId = useId();

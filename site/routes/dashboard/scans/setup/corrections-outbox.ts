@@ -93,7 +93,7 @@ export function openCorrections(options: CorrectionsOptions) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Returns the saved revision that this page knows. */
+    /** Returns the latest saved revision that this page knows. */
     revision: () => outbox.document()!.revision,
     /** Queues the changes that lead to the corrections that the page now shows. */
     change(corrections: Corrections): void {
@@ -138,7 +138,8 @@ export function readKeptOperations(kept: unknown, saved: SavedCorrections): Oper
   if (!isRecord(kept.corrections)) return [];
   const operations = correctionOperations(saved.corrections, kept.corrections as unknown as Corrections);
   if (kept.revision === saved.revision) return operations;
-  // The previous values are unknown, so both the saved values and those of this tab are kept.
+  // It is unknown which saved corrections this tab's changes were based on.
+  // Therefore, values that only the server has are kept.
   return operations.flatMap((operation): Operation[] => {
     if (operation.kind !== 'change') return operation.kind === 'add' ? [operation] : [];
     const changed = operation.changed.filter((name) => operation.item[name] !== undefined);

@@ -1,6 +1,6 @@
 /**
  * Returns degrees clockwise from the top of the plan, 0 to 359, for a yaw in radians. Yaw is 0 at the top and
- * grows to the left.
+ * increases counterclockwise.
  */
 export function toDegrees(yaw: number): number {
   const degrees = Math.round((-yaw * 180) / Math.PI) % 360;

@@ -45,7 +45,10 @@ function holesIn({ holes }: SpaceRoom, part: Outline): Pick<SpaceRoom, 'holes'> 
   return holes ? { holes: holes.filter((hole) => isInside(part, hole[0]!)) } : {};
 }
 
-/** Joins the second room to the first one. Returns null if they are not neighbours. */
+/**
+ * Joins the second room to the first one. Returns null if they are not neighbours, or if their outlines
+ * cannot be combined.
+ */
 export function joinRooms(edited: Edited, room: SpaceRoom, other: SpaceRoom): Corrections | null {
   const outline = joinOutlines(room.outline, other.outline);
   if (!outline) return null;
@@ -54,7 +57,7 @@ export function joinRooms(edited: Edited, room: SpaceRoom, other: SpaceRoom): Co
   return changeRoom({ ...edited, corrections }, room.id, { outline, ...(holes.length > 0 && { holes }) });
 }
 
-/** Returns the rooms that a room can be joined with. */
+/** Returns the rooms on the same floor that are next to a room. */
 export function roomsBeside(rooms: readonly SpaceRoom[], room: SpaceRoom): SpaceRoom[] {
   return rooms.filter(
     (other) => other.id !== room.id && other.floor === room.floor && areBeside(room.outline, other.outline),

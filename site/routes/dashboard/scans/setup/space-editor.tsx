@@ -98,7 +98,7 @@ export function SpaceEditor({ userId, setup }: SpaceEditorProps) {
 interface Shown {
   userId: string;
   scan: Scan;
-  /** Returns the saved revision that this page knows. */
+  /** Returns the latest saved revision that this page knows. */
   revision: () => number;
 }
 

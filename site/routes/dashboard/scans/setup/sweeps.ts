@@ -7,8 +7,8 @@ import { rounded } from './geometry/tidy-outline.ts';
 import { changeSweep, type Edited, newId } from './merge.ts';
 
 /**
- * A new sweep is linked only with sweeps within this distance, in metres. Its floor height comes from one of
- * these sweeps.
+ * The maximum distance, in metres, of the sweeps with which a new sweep is linked. If there are any, the new
+ * sweep gets its floor height from one of them.
  */
 const AROUND = 4;
 /** The maximum number of links that a new sweep gets. */

@@ -52,9 +52,9 @@ export function removeCorner(outline: Outline, at: number): [number, number][] |
 
 /**
  * Returns the position on an outline that a point selects. The point snaps to the nearest corner within
- * `reach` metres. If `from` is given, the point also snaps to where a line through `from`, perpendicular to
- * its edge, meets another edge. Without such a place within `reach`, returns the nearest position on the
- * outline.
+ * `reach` metres. If `from` is given, the point also snaps to positions where a line through `from`,
+ * perpendicular to the edge that contains `from`, meets another edge. If no such position is within `reach`,
+ * returns the nearest position on the outline.
  */
 export function snapOnOutline(
   outline: Outline,

@@ -16,7 +16,10 @@ export interface OnOutline {
 /** The distance from a corner within which a position counts as that corner, in metres. */
 const AT_CORNER = 0.1;
 
-/** Returns the position on the outline nearest to a point. */
+/**
+ * Returns the position on the outline nearest to a point. A point within `AT_CORNER` of a corner snaps to
+ * that corner.
+ */
 export function nearestOnOutline(outline: Outline, point: Point2): OnOutline {
   let [nearest, least]: [OnOutline, number] = [{ edge: 0, point: [...outline[0]!] }, Infinity];
   for (const [edge, from] of outline.entries()) {

@@ -110,8 +110,8 @@ export const DoubtsPanel = memo(function DoubtsPanel({ editor, unit, onLook }: D
 });
 
 /**
- * Returns the step that splits a room along the suggested line and resolves the finding; null if there is no
- * suggestion, or if the room was changed after the suggestion was made.
+ * Returns the step that splits a room along the suggested line and resolves the finding. Returns null if
+ * there is no suggestion, if the room no longer exists, or if the line no longer divides the room.
  */
 function divide(editor: Editor, doubt: Doubt): { name: string; corrections: Corrections } | null {
   const room = doubt.about === 'room' ? editor.space.rooms.find(({ id }) => id === doubt.id) : undefined;

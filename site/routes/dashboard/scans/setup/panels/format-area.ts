@@ -29,7 +29,10 @@ export function formatLength(metres: number, unit: AreaUnit): string {
   return unit === 'm²' ? `${metres.toFixed(2)} m` : `${(metres / FOOT).toFixed(1)} ft`;
 }
 
-/** Returns a sentence about a scan, with its metric areas and lengths converted to the given unit. */
+/**
+ * Returns a sentence about a scan. If `unit` is 'ft²', the metric areas and lengths in the sentence are
+ * converted to square feet and feet.
+ */
 export function inUnit(sentence: string, unit: AreaUnit): string {
   if (unit === 'm²') return sentence;
   return sentence.replace(/\b(\d[\d.]{0,8}) m(²?)(?=[ .])/g, (_, value: string, area: string) =>

@@ -42,7 +42,7 @@ export function NudgeButtons({ editor, unit }: { editor: Editor; unit: AreaUnit 
 
 /**
  * Moves the selected viewpoint, wall or corner by [x, z] metres. Returns false if none of these is selected.
- * If the outline of the room would cross itself, moves nothing and shows an error.
+ * If the outline of the room would cross itself or have hardly any area, moves nothing and shows an error.
  */
 export function nudge(editor: Editor, by: Point2): boolean {
   const { selection, room, sweep, dispatch, edit } = editor;

@@ -19,7 +19,7 @@ import { openCorrections } from '../corrections-outbox.ts';
 interface SavingControls {
   saving: SaveStatus;
   retry: () => void;
-  /** Returns the saved revision that this page knows. */
+  /** Returns the latest saved revision that this page knows. */
   revision: () => number;
 }
 

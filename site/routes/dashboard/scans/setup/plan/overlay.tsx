@@ -6,8 +6,8 @@ import { ringPath } from './plan-layers.tsx';
 import styles from './plan.module.css';
 
 /**
- * Renders the selected room with its handles. While it is being moved, `outline` is its current outline, and
- * `moved` is how far it has moved.
+ * Renders the selected room with its handles. During a drag, `outline` is the room's current outline, and
+ * `moved` is how far the dragged wall or corner has moved.
  */
 export function SelectedRoom({
   room,
@@ -76,7 +76,10 @@ export function SelectedSweep({ sweep, at, space }: { sweep: SpaceSweep; at: Poi
   );
 }
 
-/** Renders the start position and its direction. Yaw 0 is up in the plan, and yaw grows to the left. */
+/**
+ * Renders the start position and its direction. Yaw is 0 at the top of the plan and increases
+ * counterclockwise.
+ */
 export function StartMark({ at, yaw, px }: { at: Point2; yaw: number; px: number }) {
   return (
     <g transform={`translate(${at[0]} ${at[1]}) rotate(${(-yaw * 180) / Math.PI}) scale(${px})`}>

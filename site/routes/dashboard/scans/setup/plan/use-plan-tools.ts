@@ -28,7 +28,7 @@ const stepped = ([x, z]: Point2): [number, number] => [
 /** The preview of the current drag. */
 export interface Preview {
   outline?: Outline;
-  /** How far the part has moved, in metres. */
+  /** How far the dragged wall or corner has moved, in metres. */
   moved?: number;
   place?: Point2;
   yaw?: number;

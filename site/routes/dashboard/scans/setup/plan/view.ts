@@ -33,7 +33,7 @@ function floorBox({ rooms, walls, sweeps }: Space, floor: string): Box2 {
   return points.length > 0 ? boxOf(points) : EMPTY;
 }
 
-/** Returns the view in which a box fills the plan. */
+/** Returns the view in which a box fills the plan, with a margin around it. */
 function fit([left, top, right, bottom]: Box2, { width, height }: Size): View {
   const margin = Math.min(MARGIN, MARGIN_PART * Math.min(width, height));
   const across = (width - 2 * margin) / Math.max(0.5, right - left);
