@@ -209,10 +209,17 @@ describe('an embedded page’s script', () => {
     ask({ kind: 'upload', uploads: [] });
     ask(7);
     await vi.waitUntil(() => posted.length === 2, 10_000);
-    expect(fetched.mock.calls).toEqual([['/search?q=a%26b', { credentials: 'omit' }]]);
+    expect(fetched.mock.calls).toMatchObject([['/search?q=a%26b', { credentials: 'omit' }]]);
     expect(posted).toMatchObject([
       { message: { requestId: 'r2', error: { code: 'forbidden' } } },
       { message: { requestId: 'r1', answer: { matches: [] } } },
     ]);
+  });
+
+  it('rejects a search whose response is not JSON', async () => {
+    fetched.mockResolvedValueOnce(new Response('<html>'));
+    ask({ kind: 'request', requestId: 'r1', request: { what: 'find', words: 'a' } });
+    await vi.waitUntil(() => posted.length === 1, 10_000);
+    expect(posted).toMatchObject([{ message: { requestId: 'r1', error: { code: 'unavailable' } } }]);
   });
 });

@@ -6,7 +6,7 @@ import type { WatchEvent } from '../../../contract/topic.ts';
 import { isSameTour, LiveTour } from './live-tour.ts';
 import { PlayerFeed } from './player-feed.ts';
 import { sendReport } from './send-report.ts';
-import { jsonRequest } from '../read-problem.ts';
+import { jsonRequest, RESPONSE_LIMIT } from '../read-problem.ts';
 import { openOwnLink } from '../stream/page-link.ts';
 import { startDownload } from '../files/start-download.ts';
 import type { Grant } from '../../../contract/files/storage.ts';
@@ -19,6 +19,9 @@ import type { Grant } from '../../../contract/files/storage.ts';
 
 /** How long to wait before another request to a server that did not respond, in milliseconds. */
 const PAUSE = 15_000;
+
+/** Requests of the embedded page have no cookies and a time limit. */
+const request = (): RequestInit => ({ credentials: 'omit', signal: AbortSignal.timeout(RESPONSE_LIMIT) });
 
 /**
  * Returns a handler for the player's messages about files. Like any visitor, users of an embedded twin can
@@ -34,15 +37,15 @@ function hearFiles(
 
   async function askForGrant(address: string): Promise<void> {
     clearTimeout(timer);
-    const response = await fetch(address, {
-      ...jsonRequest('POST', grant ? { grant: grant.grant } : {}),
-      credentials: 'omit',
-    }).catch(() => null);
-    if (!response || response.status >= 500 || response.status === 429) {
+    try {
+      const body = jsonRequest('POST', grant ? { grant: grant.grant } : {});
+      const response = await fetch(address, { ...body, ...request() });
+      if (response.status >= 500 || response.status === 429) throw new Error(response.statusText);
+      grant = response.ok ? ((await response.json()) as Grant) : null;
+    } catch {
       timer = setTimeout(askForGrant, PAUSE, address);
       return;
     }
-    grant = response.ok ? ((await response.json()) as Grant) : null;
     tell({ kind: 'grant', base: grant?.base ?? null });
     renewAt = grant ? Date.now() + grant.lastsFor / 2 : Infinity;
     if (grant) timer = setTimeout(renewIfSeen, grant.lastsFor / 2);
@@ -55,9 +58,13 @@ function hearFiles(
   }
 
   async function find(address: string, requestId: string): Promise<void> {
-    const response = await fetch(address, { credentials: 'omit' }).catch(() => null);
-    if (response?.ok) tell({ kind: 'answer', requestId, answer: await response.json() });
-    else refuse(requestId, 'unavailable');
+    try {
+      const response = await fetch(address, request());
+      if (!response.ok) return refuse(requestId, 'unavailable');
+      tell({ kind: 'answer', requestId, answer: await response.json() });
+    } catch {
+      refuse(requestId, 'unavailable');
+    }
   }
 
   function refuse(requestId: string, code: string): void {

@@ -151,7 +151,12 @@ function useUpload(tour: TourRef): Upload {
       current.current?.abort();
       setSent(null);
       const file = large.current;
-      if (file) void import('./send-large.ts').then(({ endLarge }) => endLarge(tour, file));
+      // Without this code, the server keeps the data until the upload expires.
+      if (file)
+        import('./send-large.ts').then(
+          ({ endLarge }) => endLarge(tour, file),
+          () => {},
+        );
     },
   };
 }

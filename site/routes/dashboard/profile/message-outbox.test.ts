@@ -18,6 +18,15 @@ it('a message keeps its id when it is sent again', async () => {
   expect(newUnsent('Hello', 'happy').id).not.toBe(unsent.id);
 });
 
+it('a message is not sent when the server does not respond in time', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort());
+  vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+    signal?.throwIfAborted();
+    return new Promise(() => {});
+  });
+  expect(await sendMessage('owner', newUnsent('Hello', 'happy'))).toEqual({ state: 'unreachable' });
+});
+
 it('the server accepts an id created in a browser without randomUUID', () => {
   const { crypto } = globalThis;
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });

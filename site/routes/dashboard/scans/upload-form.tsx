@@ -192,7 +192,11 @@ function useScanUpload(tour: TourRef, arrived: () => void): ScanUpload {
       forgetBegun('scan');
       setState('idle');
       setGivenUp(true);
-      void loadSending().then(({ endResumed }) => endResumed('scan', address));
+      // Without this code, the server keeps the data until the upload expires.
+      loadSending().then(
+        ({ endResumed }) => endResumed('scan', address),
+        () => {},
+      );
     },
   };
 }
