@@ -16,13 +16,13 @@ export interface OpenFile {
  */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** The codes of errors with which a file that exists cannot be opened. */
+/** Error codes for which `openFile` throws, because the file may exist. */
 const UNREADABLE = new Set<unknown>(['EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE']);
 
 /**
  * Opens a regular file (absolute path). Returns null if the file does not exist or is not a regular file, for
- * example because it is a symbolic link. Throws if the file exists but cannot be read, so that an unreadable
- * file does not count as absent.
+ * example because it is a symbolic link. Throws if the file may exist but cannot be opened, so that an
+ * unreadable file does not count as absent.
  */
 export async function openFile(path: string): Promise<OpenFile | null> {
   const handle = await open(path, FLAGS).catch((error: NodeJS.ErrnoException) => {

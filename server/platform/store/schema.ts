@@ -650,7 +650,7 @@ export interface DatabaseIdentityTable {
    * A random text. A copy of the database has the same identity, but a restored database has a different one.
    */
   identity: string;
-  /** Increases each time a server starts, and once every hour. */
+  /** Increases each time a server starts, and about once an hour while servers run. */
   generation: number;
   /**
    * A random text for each generation. If a server runs on a copy of the database, the copy gets different
