@@ -38,8 +38,8 @@ export async function openFile(path: string): Promise<OpenFile | null> {
 
 /**
  * Opens a regular file below a folder (absolute path, possibly reached through links). Returns null if there
- * is none, or if the path below the folder contains a symbolic link. Checks the opened file, so that
- * replacing a folder meanwhile has no effect.
+ * is no such file, or if the path below the folder contains a symbolic link. Checks the file after opening
+ * it, so that replacing a folder in the meantime has no effect.
  */
 export async function openFileIn(folder: string, path: string): Promise<OpenFile | null> {
   const opened = await openFile(join(folder, path));

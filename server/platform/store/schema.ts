@@ -633,8 +633,8 @@ export interface FileContentTable {
    */
   unused_since: number;
   /**
-   * 1 if the file is deleted without quarantine when it is unused, because its owner deleted it permanently
-   * or nothing ever used it.
+   * 1 if the file must be deleted without quarantine once it is unused, because its owner deleted it
+   * permanently or nothing ever used it.
    */
   forgotten: Generated<number>;
 }
@@ -712,7 +712,10 @@ export interface FilePageTable {
   text: string;
 }
 
-/** An upload in progress or a recent one. Its bytes are in `UPLOADS_DIR` under its id. */
+/**
+ * An upload that is in progress or ended recently. While its state is `open`, its bytes are in `UPLOADS_DIR`
+ * under its id.
+ */
 export interface UploadTable extends TourKey {
   id: string;
   /** The user who uploads the file: the owner or an editor. */

@@ -34,8 +34,8 @@ export interface Store {
    */
   connections(): { busy: number; idle: number; waiting: number };
   /**
-   * Resolves if the database responds and, in PostgreSQL, is not read-only. Rejects otherwise, and if a newer
-   * version has migrated the database (see `guard`).
+   * Resolves if the database responds and, in PostgreSQL, is not read-only. Rejects otherwise, and if the
+   * database's schema epoch is too high (see `guard`).
    */
   ping(): Promise<void>;
   /**
