@@ -37,8 +37,8 @@ interface AppParts {
 const ROUTES = { ...OPERATIONS, ...SERVICES };
 
 /**
- * Returns the app for the site's port. It serves the API, and the site's files and pages. Every request goes
- * through the same checks in the same order.
+ * Returns the app for the site's port. It serves the API and, unless `site` is null, the site's files and
+ * pages. Every request first goes through the same checks in the same order.
  */
 export function createApp({ context, identity, hub, site }: AppParts): Hono<AppEnvironment> {
   const { config } = context;

@@ -12,8 +12,8 @@ const STOP_WITHIN = 8_000;
  */
 const END_WITHIN = 9_500;
 /**
- * The exit code of a server whose database a newer version has migrated. Restarting that server does not
- * help.
+ * The exit code of a server that stops because a newer version has migrated its database. Restarting that
+ * server does not help.
  */
 const SUPERSEDED = 3;
 

@@ -58,8 +58,8 @@ const LOG_BUFFER = 1_000_000;
 
 export interface RunningServer {
   /**
-   * Resolves when a newer version has migrated the database. This server then rejects all writes and should
-   * be stopped.
+   * Resolves when this server has found that a newer version has run a `contract` migration on the database.
+   * This server then rejects all writes and should be stopped.
    */
   superseded: Promise<void>;
   /**

@@ -9,9 +9,9 @@ import { type AdminContext, openContext } from './open-context.ts';
 const MISUSED = 2;
 
 /**
- * Runs the command in `args`, prints its result, and returns the exit code. If the command throws an
- * `AppError`, prints the error's message and returns 1. Throws all other errors, such as
- * `StoreUnavailableError` if the database does not respond.
+ * Runs the command in `args`, prints its result, and returns the exit code: 0, or 2 for invalid arguments. If
+ * the command throws an `AppError`, prints the error's message and returns 1. Rethrows all other errors, such
+ * as `StoreUnavailableError` if the database does not respond.
  */
 export async function runAdmin(
   args: readonly string[],

@@ -25,9 +25,10 @@ export interface CopiedContents {
 /**
  * Copies the uploaded files that a copied database needs into a backup. All of them should still exist,
  * because cleanup jobs keep a file for at least a day after its last version was removed, unless the account
- * was deleted. If the newest complete backup in the same folder has a file and its checksum is correct, the
- * file is hard-linked instead of copied. So a backup needs additional space only for new files. `made`: the
- * folder of the backup. Throws `BackupError` if the file store cannot be read.
+ * was deleted. If the newest complete backup in the same folder has a file with the correct checksum, the
+ * file is hard-linked from that backup and takes no additional space. If the disk does not support hard
+ * links, the file is copied. `made`: the folder of the backup. Throws `BackupError` if the file store cannot
+ * be read.
  */
 export async function copyContents(
   files: FileStore,

@@ -35,8 +35,8 @@ export interface RestoreOptions {
   /** Whether an incomplete backup may be restored. */
   incomplete?: boolean;
   /**
-   * Marker token of the file store or uploads folder that the restored database adopts, or `unmarked` or
-   * `unreadable`.
+   * The value that an error message shows for a file store or uploads folder, which the restored database
+   * then adopts: the token in its marker, or `unmarked` or `unreadable`.
    */
   adopt?: string | undefined;
 }
@@ -124,10 +124,11 @@ async function openTarget({ dataDir, databaseUrl }: DataPlace, manifest: Manifes
 }
 
 /**
- * Returns the highest generation in the markers of the file store and the uploads folder, or 0 if there are
- * no markers. Throws `BackupError` if one of them has a marker, because another database may still use it, or
- * if a file store without a marker contains files that are not in the backup. Does not throw for a place
- * whose token, or `unmarked` or `unreadable`, is passed as `adopt`.
+ * Checks that the restored database may use the file store and the uploads folder. Throws `BackupError` if
+ * one of them has a marker, because another database may still use it, or if a file store without a marker
+ * contains files that are not in the backup. Accepts such a place if `adopt` is the token in its marker, or
+ * is `unmarked` or `unreadable` and applies to the place. Returns the highest generation in the markers, or 0
+ * if there are none.
  */
 async function checkPlaces(
   places: readonly MarkedPlace[],
@@ -153,8 +154,8 @@ async function checkPlaces(
 
 /**
  * Migrates a restored database and deletes data that must not be restored: accounts that were deleted after
- * the backup, sessions and sign-in links that may have ended since then, grants, unfinished uploads, and
- * queued emails. Returns the number of deleted accounts.
+ * the backup, sessions and sign-in links that may have ended since then, grants to read files, unfinished
+ * uploads, and queued emails. Returns the number of deleted accounts.
  */
 async function finishDatabase(store: Store, deletions: readonly Deletion[]): Promise<number> {
   await migrate(store);

@@ -4,9 +4,7 @@ import type { Database, Store } from '../../platform/store/store.ts';
 import { findPostgresTools, type PostgresTools } from './postgres-tools.ts';
 import { Client } from 'pg';
 
-/**
- * The parameters of a connection URL, each with the environment variable that sets the same option for libpq.
- */
+/** Parameters of a connection URL, each with the environment variable that sets the same option for libpq. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   application_name: 'PGAPPNAME',
   channel_binding: 'PGCHANNELBINDING',
@@ -88,7 +86,8 @@ export function libpqEnvironment(url: string, major: number, env: NodeJS.Process
 
 /**
  * Returns the environment variables for TLS that make libpq behave like pg. pg verifies the server's
- * certificate in every mode except `no-verify`, unless `uselibpqcompat` makes pg behave like libpq.
+ * certificate in every mode except `disable` and `no-verify`, unless `uselibpqcompat` makes pg behave like
+ * libpq.
  */
 function sslMode(parameters: URLSearchParams, major: number): NodeJS.ProcessEnv {
   const mode =

@@ -12,8 +12,8 @@ import type { Target } from './database-facts.ts';
 
 /**
  * Opens the database at a `DATABASE_URL` as the target of a restore. Throws `BackupError` if the database
- * server has a lower major version than the one from which the backup was made, or if pg_dump or pg_restore
- * of its version is missing.
+ * server has a lower major version than the server from which the backup was made, or if the pg_dump or
+ * pg_restore of the database server's version is missing.
  */
 export async function postgresTarget(url: string, manifest: Manifest): Promise<Target> {
   const { store, major, tools, env } = await openPostgresDatabase(url);
@@ -49,8 +49,8 @@ export async function postgresTarget(url: string, manifest: Manifest): Promise<T
       await store.close();
     },
     async abandon() {
-      // If pg_restore fails, it rolls back everything, and the marker is removed. After later errors, the
-      // marker stays, so that no server starts with an incomplete database.
+      // If pg_restore fails, it rolls back everything, so the marker of the restore is no longer needed.
+      // After later errors, the marker stays, so that no server starts with an incomplete database.
       if (began && (await countTables(store.db)) <= 1) await endRestore(store);
       await store.close();
     },

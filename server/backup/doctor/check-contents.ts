@@ -6,9 +6,9 @@ import { advice, error, fewOf, type Finding } from './finding.ts';
 const MINUTE = 60_000;
 /** Milliseconds after which a running job without a heartbeat counts as abandoned. */
 const HEARTBEAT_LOST = 10 * MINUTE;
-/** Milliseconds after the due time of a queued job within which the job should have started. */
+/** Number of milliseconds after which a job that is due but has not started counts as stuck. */
 const NOT_TAKEN_UP = 60 * MINUTE;
-/** Milliseconds within which servers delete expired rows. */
+/** Milliseconds after the expiry of a row within which a running server deletes the row. */
 const REMOVED_WITHIN = 24 * 60 * MINUTE;
 
 /**
@@ -38,7 +38,8 @@ async function* findOrphans(db: Database): AsyncGenerator<Finding> {
       sql`user_id is not null and user_id <> '' and user_id not in (select id from users)`,
     );
   }
-  // Rows that do not move with a tour, such as imports, may belong to a tour that is not stored yet.
+  // Some tables have rows that do not move to a new owner with their tour, such as imports. These tables are
+  // not checked for missing tours, because their rows may belong to a tour that is not stored yet.
   const moving = Object.entries(TABLES_OF_TOURS).filter(([, way]) => way === 'goes');
   const owners = [
     ...moving.map(([table]) => [table, 'user_id'] as const),

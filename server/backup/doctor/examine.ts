@@ -130,8 +130,9 @@ async function openPostgres(url: string): Promise<Store> {
 }
 
 /**
- * Yields an error if the file store or the uploads folder cannot be used with this database, for example
- * because it belongs to another one. Otherwise, yields an error for each failed cleanup job.
+ * Yields an error for each place (the file store or the uploads folder) that cannot be used with this
+ * database, for example because it belongs to another database. If there is none, yields an error for each
+ * failed cleanup job.
  */
 export async function* checkSweeps(
   place: DataPlace,

@@ -19,8 +19,8 @@ const ALLOWED = 3_600_000;
 
 export interface Mending {
   /**
-   * Marker token of the file store or uploads folder that this database adopts, or `unmarked`, `empty` or
-   * `unreadable`.
+   * The value that an error message shows for a file store or uploads folder, which this database then
+   * adopts: the token in its marker, or `unmarked`, `empty` or `unreadable`.
    */
   adopt?: string | undefined;
   /** Whether to allow the next cleanup to move many files to quarantine. */
@@ -35,8 +35,9 @@ export interface Mending {
 }
 
 /**
- * Runs the repairs that the operator requests, and returns lines to print. Throws `BackupError` or
- * `StoreError`.
+ * Runs the repairs that the operator requests, and returns lines to print. Throws `BackupError` if this
+ * version cannot use the database, and `StoreError` if the database cannot be opened or nothing matches
+ * `adopt`.
  */
 export async function mendFiles(place: DataPlace, mending: Mending): Promise<string[]> {
   const store = await openStore(place);

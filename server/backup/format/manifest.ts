@@ -63,7 +63,7 @@ export class BackupError extends Error {}
 
 /**
  * Name of the folder with uploaded files in a backup. The path of a file is `files/<owner>/<first two digits
- * of the SHA-256>/<SHA-256>`.
+ * of the SHA-256>/<SHA-256>`. The path of a thumbnail also ends in `.thumbnail`.
  */
 const FOLDER = 'files';
 

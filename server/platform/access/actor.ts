@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 
 /**
- * Returns the hash of an account's id. The server keeps this hash after the account is deleted. Nobody can
- * derive an id from its hash, because ids are random, except those of the staff accounts on a loopback
- * origin.
+ * Returns the hash of an account's id. The server keeps this hash after the account is deleted. Account ids
+ * are random, so nobody can derive an id from its hash. The only exceptions are the ids of the staff accounts
+ * on a loopback origin.
  */
 export function hashUserId(userId: string): string {
   return createHash('sha256').update(userId).digest('base64url');

@@ -28,7 +28,8 @@ export function roleIn(reader: Reader, { ownerId, members }: TourRights): OwnRol
 }
 
 /**
- * Returns whether an actor can read a tour: the owner and members; while it is public, anyone with the link.
+ * Returns whether an actor can read a tour. The owner and members always can. While the tour is public,
+ * anyone with its link can.
  */
 export function canReadTour(reader: Reader, tour: TourRights): boolean {
   return tour.isPublic || roleIn(reader, tour) !== null;
@@ -83,8 +84,9 @@ export function canSeeMembers(reader: Reader, tour: TourRights): boolean {
 }
 
 /**
- * Returns whether an actor manages a tour: only the owner decides who can see it, invites and removes
- * members, chooses its capture, exports it as an archive, imports an archive, deletes it or hands it over.
+ * Returns whether an actor can manage a tour: only its owner. Managing includes deciding who can see the
+ * tour, inviting and removing members, choosing the capture, exporting the tour as an archive, importing an
+ * archive, deleting the tour, and handing it over.
  */
 export function canManageTour(actor: Actor, ownerId: string): actor is SignedIn {
   return isUser(actor, ownerId);
@@ -106,7 +108,7 @@ export function canReadFile(
   return !ownerOnly && (canEditTour(reader, tour) || (current && scan !== 'waiting'));
 }
 
-/** Returns whether an actor can read a profile: the user and staff. */
+/** Returns whether an actor can read a profile: only its user and staff. */
 export function canReadProfile(actor: Actor, userId: string): boolean {
   return isUser(actor, userId) || isStaff(actor);
 }
@@ -115,7 +117,7 @@ export function canWriteProfile(actor: Actor, userId: string): actor is SignedIn
   return isUser(actor, userId);
 }
 
-/** Returns whether an actor can read a user's messages: the user and staff. */
+/** Returns whether an actor can read a user's messages: only that user and staff. */
 export function canReadMessages(actor: Actor, userId: string): boolean {
   return isUser(actor, userId) || isStaff(actor);
 }
@@ -161,8 +163,8 @@ export function canManageScans(actor: Actor, ownerId: string): actor is SignedIn
 }
 
 /**
- * Returns whether an actor can block or unblock a user. Staff can, unless `staffUserIds` contains the user,
- * because the operator decides who is staff.
+ * Returns whether an actor can block or unblock a user. Staff can block and unblock anyone except the users
+ * in `staffUserIds`, whom the operator has made staff.
  */
 export function canBlock(actor: Actor, userId: string, staffUserIds: readonly string[]): boolean {
   return isStaff(actor) && !staffUserIds.includes(userId);

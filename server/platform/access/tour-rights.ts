@@ -13,7 +13,7 @@ export function isBlocked(userId: string): RawBuilder<boolean> {
   return sql`exists (select 1 from blocked_users where blocked_users.user_id = ${sql.ref(userId)})`;
 }
 
-/** True if staff have blocked the owner of a tour. Then only the owner can see the tour. */
+/** True if staff have blocked the owner of a tour. Members and visitors then cannot see the tour. */
 const OWNER_IS_BLOCKED = isBlocked('tours.user_id');
 
 /** The columns of a query over `tours` that `rightsOf` needs. */

@@ -43,10 +43,10 @@ export interface LargeEntries {
 const NONE: LargeEntries = { names: /^$/, maxUnpacked: 0 };
 
 /**
- * Opens a ZIP archive from an untrusted source and checks its whole directory: its headers do not contradict
- * each other, no file is a link or encrypted, no compression except deflate is used, no two files share
- * bytes, and all sizes are within the limits. Throws `ArchiveRefusedError` if a check fails. Reading a file
- * that does not match the directory also throws `ArchiveRefusedError`.
+ * Opens a ZIP archive from an untrusted source and checks its whole directory. The headers must not
+ * contradict each other, no file may be a link or encrypted, deflate is the only compression allowed, no two
+ * files may share bytes, and all sizes must be within the limits. Throws `ArchiveRefusedError` if a check
+ * fails. Reading a file that does not match the directory also throws `ArchiveRefusedError`.
  */
 export async function openArchive(source: ArchiveSource, large = NONE): Promise<OpenArchive> {
   configure({ useWebWorkers: false, chunkSize: CHUNK });
@@ -75,8 +75,8 @@ async function openPart(source: ArchiveSource, large: LargeEntries, start: numbe
 
 /**
  * Returns the part of the file that contains the first entry of an archive, if the entry is called `name` and
- * is neither compressed nor encrypted. Otherwise, returns null, also for an archive in memory. Returns null
- * for a damaged archive too: `openPart` then reports the error.
+ * is neither compressed nor encrypted. Returns null in all other cases, and always for an archive in memory.
+ * For a damaged archive, null is enough, because `openPart` then reports the error.
  */
 async function findInner(source: ArchiveSource, name: string): Promise<FilePart | null> {
   if (source instanceof Uint8Array) return null;

@@ -15,9 +15,9 @@ export interface ArchivePart {
 }
 
 /**
- * Returns a stream of a ZIP archive (APPNOTE 6.3, deflated, zip64 if needed). The stream reads each part only
- * after the previous one was sent, and produces only as much as the reader takes. `modified`: the
- * modification time of all parts.
+ * Returns a stream of a ZIP archive (APPNOTE 6.3, zip64 if needed). Parts are deflated unless `stored` is
+ * set. The stream reads each part only after the previous one was sent, and produces only as much as the
+ * reader takes. `modified`: the modification time of all parts.
  */
 export function zipStream(parts: AsyncIterable<ArchivePart>, modified: Date): ReadableStream<Uint8Array> {
   const { promise: started, resolve: start } = Promise.withResolvers<TransformStreamDefaultController>();

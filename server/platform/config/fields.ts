@@ -6,8 +6,9 @@ import { SIGN_IN_METHODS, type SignInMethod } from '../../../contract/account/ac
 
 /**
  * Parses environment variables with a schema. Empty values count as missing, and `NAME_FILE` names a file
- * that contains the value of `NAME`. Throws a `ConfigError` that lists all invalid values. Throws at once if
- * such a file cannot be read, or if both `NAME` and `NAME_FILE` are set.
+ * that contains the value of `NAME`. Throws a `ConfigError` that lists all invalid values. If a file is empty
+ * or cannot be read, or if both `NAME` and `NAME_FILE` are set, throws a `ConfigError` about this variable
+ * only.
  */
 export function parseEnvironment<Schema extends z.ZodObject>(
   schema: Schema,

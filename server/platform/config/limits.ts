@@ -43,8 +43,9 @@ export function limitsOf(values: z.output<z.ZodObject<typeof limitFields>>) {
     /** Maximum number of requests per hour from a network, for each step of signing in. */
     signInsPerNetwork: values.SIGN_INS_PER_NETWORK,
     /**
-     * Sign-in emails per mailbox: within the lifetime of a link, and per day. A mailbox that has reached its
-     * daily limit can still get one email within the lifetime of a link.
+     * Maximum number of sign-in emails to a mailbox: within the lifetime of a link (`mailbox`), and per day
+     * (`mailboxADay`). A mailbox that has reached its daily limit can still get one email within the lifetime
+     * of a link.
      */
     signInMails: {
       mailbox: values.SIGN_IN_MAILS_PER_MAILBOX,
@@ -79,7 +80,7 @@ export function limitsOf(values: z.output<z.ZodObject<typeof limitFields>>) {
      * one network (`network`), and to all visitors together (`visitors`).
      */
     largeReads: { network: values.LARGE_READS_PER_NETWORK, visitors: values.LARGE_READS_OF_VISITORS },
-    /** Number of bytes of memory that large twins may use. */
+    /** Maximum number of bytes of memory that large twins may use. */
     largeTwins: values.LARGE_TWINS_MB * 1024 ** 2,
     /**
      * How many large request bodies, except files, the server can receive at the same time: in total and per

@@ -16,13 +16,13 @@ export interface OpenFile {
  */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** The codes of errors with which a file that exists cannot be opened. */
+/** Error codes for which `openFile` throws, because the file may exist. */
 const UNREADABLE = new Set<unknown>(['EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE']);
 
 /**
  * Opens a regular file (absolute path). Returns null if the file does not exist or is not a regular file, for
- * example because it is a symbolic link. Throws if the file exists but cannot be read, so that an unreadable
- * file does not count as absent.
+ * example because it is a symbolic link. Throws if the file may exist but cannot be opened, so that an
+ * unreadable file does not count as absent.
  */
 export async function openFile(path: string): Promise<OpenFile | null> {
   const handle = await open(path, FLAGS).catch((error: NodeJS.ErrnoException) => {
@@ -38,8 +38,8 @@ export async function openFile(path: string): Promise<OpenFile | null> {
 
 /**
  * Opens a regular file below a folder (absolute path, possibly reached through links). Returns null if there
- * is none, or if the path below the folder contains a symbolic link. Checks the opened file, so that
- * replacing a folder meanwhile has no effect.
+ * is no such file, or if the path below the folder contains a symbolic link. Checks the file after opening
+ * it, so that replacing a folder in the meantime has no effect.
  */
 export async function openFileIn(folder: string, path: string): Promise<OpenFile | null> {
   const opened = await openFile(join(folder, path));

@@ -29,10 +29,10 @@ interface Notice {
 }
 
 /**
- * Returns a feed between all processes that use a database, through LISTEN/NOTIFY on a separate connection.
- * After an interruption, listeners receive `resync`, in this process and in others. `url`: the database
- * address for LISTEN. `storeUrl`: the database address that the store uses. Rejects if the first connection
- * fails, and with `ConfigError` if notifications sent through `storeUrl` do not arrive.
+ * Returns a feed that connects all processes that use a database, through LISTEN/NOTIFY on a separate
+ * connection. After an interruption, listeners in this process and in others receive `resync`. `url`: the
+ * database address for LISTEN. `storeUrl`: the database address that the store uses. Rejects if the first
+ * connection fails, and with `ConfigError` if notifications sent through `storeUrl` do not arrive.
  */
 export async function createPostgresFeed(
   url: string,

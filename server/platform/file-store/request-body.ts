@@ -7,8 +7,8 @@ import type { Part } from './file-store.ts';
 const CHUNK = 256 * 1024;
 
 /**
- * The body of a request to S3. The request's signature covers the checksum of the body, so nobody can change
- * the body in transit.
+ * The body of a request to S3. The request's signature covers the checksum of the body, so S3 rejects a body
+ * that was changed in transit.
  */
 export interface Body {
   bytes: number;

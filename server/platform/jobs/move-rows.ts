@@ -8,8 +8,9 @@ import { enqueueRepeated } from './enqueue-job.ts';
 import type { JobKind } from './job-kind.ts';
 
 /**
- * Returns the job that moves rows after migrations, in batches while servers run. Each batch is a separate
- * transaction, so requests do not wait long. If a server stops, another one resumes where it left off.
+ * Returns the kind of job that moves rows after migrations, in batches while servers run. Each batch is a
+ * separate transaction, so requests do not wait long. If a server stops, another one resumes where it left
+ * off.
  */
 export function moveRowsOf(known: Migrations): JobKind<null> {
   return {

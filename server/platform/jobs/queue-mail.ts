@@ -10,8 +10,8 @@ const TRIED_FOR = 48 * 3_600_000;
 
 export interface QueueMailOptions {
   /**
-   * The user who owns the queued email. It is deleted with the user's account. '' for an email that is sent
-   * even if the account is deleted, such as the one that confirms the deletion.
+   * The user who owns the queued email. The email is deleted with the user's account. '' for an email that is
+   * sent even if the account is deleted, such as the one that confirms the deletion.
    */
   userId?: string;
   /** Time in milliseconds since the epoch after which the email is not sent. */
@@ -52,8 +52,9 @@ export const MAIL: JobKind<MailInput> = {
 };
 
 /**
- * Sends the email of a job at least once. If the process crashes after the mail server has accepted the
- * email, the email is sent again with the same Message-ID.
+ * Sends the email of a job. If the process crashes after the mail server has accepted the email, a later
+ * attempt sends it again with the same Message-ID. Throws `JobRefusedError` if `until` has passed or the mail
+ * server permanently rejects the recipient.
  */
 export async function sendQueuedMail(
   context: Needs<'mailer' | 'now'>,

@@ -103,7 +103,7 @@ export class SharedDocuments {
 
   /**
    * Returns the requested revision of a document or a newer one, or null if the document no longer exists.
-   * Calls `read` once for all simultaneous callers. For a small document, returns the result of `read`.
+   * Simultaneous callers share the result of one `read`. For a small document, returns the result of `read`.
    * Throws `busy` if `maxBytes` would be exceeded, unless the reader is the owner or no other document is in
    * memory.
    */

@@ -68,8 +68,9 @@ export interface Child {
 }
 
 /**
- * Starts a program with an empty environment, with no permissions except those given, and without network
- * access if the system supports that. The program ends when this process ends.
+ * Starts a program with an empty environment, and without network access if the system supports that. The
+ * program can read its own files, and has no other permissions except those given. Except on Windows, the
+ * program ends when this process ends.
  */
 export function startChild(program: ChildProgram, { mayRead, mayWrite }: ChildRights = {}): Child {
   const { source, built, heap, native = false, patient = false } = program;

@@ -5,7 +5,7 @@
  * signal has an effect, so a second Ctrl-C does not abort requests in progress.
  */
 export function stopRequested(): Promise<void> {
-  // Output fails after the terminal closes. Without listeners, the error would end the process at once.
+  // Output fails after the terminal closes. Without listeners, the error would end the process immediately.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => resolve());

@@ -1,9 +1,9 @@
 import { SupersededError } from './store-error.ts';
 
 /**
- * Prevents writes to a database after a newer version has migrated it. The database's schema epoch (the
- * number of its `contract` migrations) is then higher than the program's. After `start`, both kinds of stores
- * compare the epochs in every write transaction.
+ * Prevents writes to a database after a newer version has run a `contract` migration. The database's schema
+ * epoch (the number of its `contract` migrations) is then higher than the program's. After `start`, both
+ * kinds of stores compare the epochs in every write transaction.
  */
 export class EpochGuard {
   /** Query that returns a row if the database's epoch is higher; '' until `start` is called. */

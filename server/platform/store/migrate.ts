@@ -20,9 +20,9 @@ export interface MigrateOptions {
 
 /**
  * Migrates the database to this program's schema. Does nothing if the schema is current. Several processes
- * may call this at the same time. Throws `StoreError` if a newer program has changed the database so that
- * this one cannot use it, if the database is older than version 0.8 or is read-only, or if a migration fails.
- * A failure rolls back all migrations.
+ * may call this at the same time. If a migration fails, rolls back all migrations and throws `StoreError`.
+ * Also throws `StoreError` if the database is read-only, is older than version 0.8, or has a `contract`
+ * migration of a newer program.
  */
 export async function migrate(
   store: Store,

@@ -18,7 +18,7 @@ export function parseDocument<Schema extends z.ZodType>(schema: Schema, value: u
   throw refuse(parsed.error.issues);
 }
 
-/** Returns JSON, parsed with `schema`. Returns null if the text is not JSON or the schema rejects its value. */
+/** Parses a JSON text with `schema`. Returns null if the text is not JSON or the schema rejects its value. */
 export function parseText<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> | null {
   try {
     return schema.parse(JSON.parse(text));

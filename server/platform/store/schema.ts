@@ -633,8 +633,8 @@ export interface FileContentTable {
    */
   unused_since: number;
   /**
-   * 1 if the file is deleted without quarantine when it is unused, because its owner deleted it permanently
-   * or nothing ever used it.
+   * 1 if the file must be deleted without quarantine once it is unused, because its owner deleted it
+   * permanently or nothing ever used it.
    */
   forgotten: Generated<number>;
 }
@@ -650,7 +650,7 @@ export interface DatabaseIdentityTable {
    * A random text. A copy of the database has the same identity, but a restored database has a different one.
    */
   identity: string;
-  /** Increases each time a server starts, and once every hour. */
+  /** Increases each time a server starts, and about once an hour while servers run. */
   generation: number;
   /**
    * A random text for each generation. If a server runs on a copy of the database, the copy gets different
@@ -712,7 +712,10 @@ export interface FilePageTable {
   text: string;
 }
 
-/** An upload in progress or a recent one. Its bytes are in `UPLOADS_DIR` under its id. */
+/**
+ * An upload that is in progress or ended recently. While its state is `open`, its bytes are in `UPLOADS_DIR`
+ * under its id.
+ */
 export interface UploadTable extends TourKey {
   id: string;
   /** The user who uploads the file: the owner or an editor. */

@@ -24,8 +24,8 @@ export interface Store {
   readonly db: Database;
   /**
    * Runs `work` in a transaction, and resolves with its result once the transaction is durable. If `work`
-   * throws, its changes are rolled back. After a serialization failure, `work` runs again, so it must not
-   * change anything outside the transaction.
+   * throws, its changes are rolled back. In PostgreSQL, `work` runs again after a serialization failure or a
+   * deadlock, so it must not change anything outside the transaction.
    */
   write<T>(work: (transaction: WriteTransaction) => Promise<T>): Promise<T>;
   /**
@@ -33,7 +33,10 @@ export interface Store {
    * that wait for a connection or, in SQLite, for their turn to write.
    */
   connections(): { busy: number; idle: number; waiting: number };
-  /** Resolves if the database responds and accepts writes. Rejects otherwise. */
+  /**
+   * Resolves if the database responds and, in PostgreSQL, is not read-only. Rejects otherwise, and if the
+   * database's schema epoch is too high (see `guard`).
+   */
   ping(): Promise<void>;
   /**
    * Makes every later write (in a transaction or as a single statement) and every `ping` check the database's

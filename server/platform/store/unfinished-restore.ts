@@ -37,8 +37,8 @@ export async function refuseUnfinishedRestore({ db }: Store): Promise<void> {
 }
 
 /**
- * Throws `StoreError` if a data folder contains an interrupted restore. Otherwise, a server would create an
- * empty database in it.
+ * Throws `StoreError` if a data folder contains an interrupted restore. Without this check, a server would
+ * create an empty database in the folder.
  */
 export function refuseUnfinishedRestoreIn(dataDir: string): void {
   if (!existsSync(join(dataDir, RESTORED_FILE))) return;

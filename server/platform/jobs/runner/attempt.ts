@@ -222,8 +222,9 @@ export class Attempt {
   }
 
   /**
-   * Stores the outcome of the attempt. Retries while the database does not respond, so that the work is not
-   * lost.
+   * Stores the outcome of the attempt. Retries after an error, for example while the database does not
+   * respond, so that the work is not lost. Throws the error if the attempt was lost or the server is
+   * stopping.
    */
   async #persist(outcome: Outcome): Promise<void> {
     for (;;) {

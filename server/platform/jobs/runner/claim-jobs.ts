@@ -33,8 +33,8 @@ export interface Lease {
 /**
  * Claims due jobs for all lanes in one transaction, and starts an attempt of each. No other runner can claim
  * them. Users take turns in the order of their ids: after each job, the oldest due job of the next user is
- * claimed. So even if one user queues many jobs, other users wait for only one of them per turn. Each claim
- * needs at most two index lookups, however long the queue is.
+ * claimed. So even if one user queues many jobs, other users wait for only one of them per turn. Finding the
+ * next job takes at most two index lookups, however long the queue is.
  */
 export async function claimJobs(
   context: Needs<'store' | 'feed' | 'now'>,
@@ -167,8 +167,8 @@ export async function findWork({ store, now }: Needs<'store' | 'now'>, deadAfter
 }
 
 /**
- * Returns running jobs to the queue if they had no heartbeat for `deadAfter` milliseconds, except jobs that
- * this runner is running. `own`: the names of this runner's attempts.
+ * Returns running jobs to the queue if they have had no heartbeat for `deadAfter` milliseconds. Skips the
+ * jobs that this runner is running. `own`: the names of this runner's attempts.
  */
 export async function takeOverDead(
   context: Needs<'store' | 'feed' | 'log' | 'now'>,

@@ -10,7 +10,10 @@ import { claimCancelled, claimJobs, findWork, type FreeLane, takeOverDead } from
 /** Milliseconds that a job can wait before the server logs a warning about it. */
 const LATE = 60_000;
 
-/** Logs how many jobs of each kind wait too long, because they fail repeatedly or no server runs them. */
+/**
+ * Logs how many jobs of each kind have waited too long, for example because they fail repeatedly or no server
+ * runs them.
+ */
 async function reportWaiting({ store, log, now }: Needs<'store' | 'log' | 'now'>): Promise<void> {
   const late = now() - LATE;
   const rows = await store.db

@@ -10,7 +10,10 @@ const LANES = {
   system: ['remove-owner-files', 'sweep-files', 'sweep-orphans', 'prune-uploads', 'prune-imports'],
 };
 
-/** Adds a lane to each job, and an index that finds the next user in a lane, however many jobs wait. */
+/**
+ * Adds a lane to each job, and an index for finding the job of the next user in a lane, even if many jobs are
+ * waiting. Also adds an index for finding cancelled jobs.
+ */
 export const jobLanes: StoreMigration = {
   // An earlier server would queue emails in the lane `imports`.
   kind: 'contract',

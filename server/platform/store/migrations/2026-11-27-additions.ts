@@ -99,7 +99,7 @@ export const moreIndexes: StoreMigration = {
 
 /**
  * Removes email addresses that a provider gave instead of a user's name. Members of a twin see each other's
- * names, but not their addresses.
+ * names, but must not see each other's addresses.
  */
 export const namesWithoutAddresses: StoreMigration = {
   kind: 'expand',

@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely';
 /** A change to the database schema. Never edit a migration after a release. Add a new one instead. */
 export interface StoreMigration {
   /**
-   * `expand`: a server of the previous version can keep running without losing data, because the migration
-   * only adds tables, columns or indexes that this server does not need. `contract`: any other migration. It
-   * increases the schema epoch, and servers with a lower epoch stop writing. If in doubt, use `contract`
-   * (docs/decisions/0028-expand-and-contract-migrations.md).
+   * `expand`: a server of the previous version can keep running without losing data, usually because the
+   * migration only adds tables, columns or indexes that the older server does not need. `contract`: any other
+   * migration. It increases the schema epoch, and servers with a lower epoch stop writing. If in doubt, use
+   * `contract` (docs/decisions/0028-expand-and-contract-migrations.md).
    */
   kind: 'expand' | 'contract';
   up(db: Kysely<unknown>, dialect: 'sqlite' | 'postgres'): Promise<void>;

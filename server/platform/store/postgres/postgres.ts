@@ -69,7 +69,7 @@ async function checkWritable(db: Database, guard: EpochGuard, renew: () => void)
 
 /**
  * Returns a function that runs `question` once for all concurrent callers, so that anonymous health checks
- * use at most one connection. The returned function rejects after `PING_WITHIN`.
+ * use at most one connection. The returned function rejects if `question` takes longer than `PING_WITHIN`.
  */
 function oneAtATime(question: () => Promise<void>): () => Promise<void> {
   let asked: Promise<void> | null = null;

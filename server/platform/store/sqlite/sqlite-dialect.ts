@@ -21,8 +21,9 @@ import type { Store } from '../store.ts';
 const STATEMENTS_KEPT = 500;
 
 /**
- * Returns a Kysely dialect with two SQLite connections. Reads use `reader`, see only committed data and never
- * wait. Writes and transactions take turns on `writer` and share commits.
+ * Returns a Kysely dialect with two SQLite connections. Reads outside of transactions use `reader`, see only
+ * committed data, and do not wait for writers. Writes and transactions take turns on `writer` and share
+ * commits.
  */
 export function createSqliteDialect(
   reader: DatabaseSync,
