@@ -51,8 +51,9 @@ function ownHosts(origin: string, listeningPort: number): ReadonlySet<string> {
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Rejects requests that may change something, unless a page of the site's own origin sent them. Exceptions
- * are requests to the local issuer and to the unsubscribe path.
+ * Rejects requests that may change something, unless their `Origin` header names the site's own origin.
+ * Browsers set this header, so pages of other sites cannot send such requests. Exceptions are requests to the
+ * local issuer and to the unsubscribe path.
  */
 export function requireSameOrigin(config: Config): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {
