@@ -24,7 +24,7 @@ export interface PageHere extends Pick<PresenceReport, 'page' | 'view' | 'point'
   session: string;
 }
 
-/** What one server knows about a person. Each of its fields calls that server the share's server. */
+/** What one server (the share's server) knows about a person. */
 export interface Share {
   /** Whether the person has an open stream with the presence topic on the share's server. */
   connected: boolean;
