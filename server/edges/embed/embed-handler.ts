@@ -19,7 +19,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { escapeHtml } from '../../platform/html/escape-html.ts';
 import { builtScript, pageShell } from '../../platform/html/page-shell.ts';
 
-/** The message that the page shows if the twin is made private while the page is open. */
+/** The message that the page shows if the twin is deleted or made private while the page is open. */
 const GONE = 'This twin was deleted or is no longer public.';
 
 const STYLE = `
@@ -37,7 +37,7 @@ a:focus-visible, iframe:focus-visible { outline-offset: -2px; }
 /**
  * Returns the handlers for `/demo/{uid}?embed=1` and `/twins/{id}?embed=1`, which any site may frame, and for
  * `/digital-twin/{id}?embed=1`, which only this site may frame. They do not read the session, so every user
- * is a visitor and cannot change anything (docs/decisions/0006-embedding.md). Without the parameter, these
+ * is a visitor and cannot edit the twin (docs/decisions/0006-embedding.md). Without the parameter, these
  * addresses are other pages of the site.
  */
 export function embedHandler(

@@ -54,8 +54,9 @@ const LOOK = 100;
 const ACCEPT_WITHIN = 1_000;
 
 /**
- * An HTTP server that stops without losing a request. The `close` of Node's own server destroys every idle
- * connection, even if a request that was not read yet has arrived on it.
+ * An HTTP server that still responds to the requests that have already arrived when it stops. The `close` of
+ * Node's own server destroys every idle connection, even if a request that was not read yet has arrived on
+ * it.
  */
 export class DrainingServer extends Server {
   readonly #sockets = new Set<Socket>();

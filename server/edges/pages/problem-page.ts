@@ -168,7 +168,8 @@ const NOT_KEPT =
   'Nothing was changed. Sign in in a new tab. Then return to this tab, go back to the form, and submit it again. What you typed may still be there.';
 
 /**
- * Returns the text fields of a form, or null if the form is too large, has too many fields or cannot be read.
+ * Returns the text fields of a form, or null if the form is too large or of unknown size, has too many
+ * fields, or cannot be read.
  */
 async function readFields(request: Request): Promise<[string, string][] | null> {
   const length = Number(request.headers.get('content-length') ?? Number.NaN);

@@ -92,7 +92,7 @@ function pageRequest(c: HonoContext<AppEnvironment>): PageRequest {
   };
 }
 
-/** A function that returns a page of the site. It throws only if the database is unavailable. */
+/** A function that returns a page of the site. Throws if the database is unavailable. */
 export type SiteHandler = (request: Request, site: SiteContext) => Promise<Response>;
 
 const bundle = projectPath('build/server/index.js');

@@ -31,8 +31,8 @@ const POLICY = "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'n
 /**
  * Returns the handler for GET and HEAD of `/files/{grant}/{sha256}` and `/files/{grant}/{sha256}/thumbnail`.
  * With `?download=1`, the browser saves the file. Each request checks whether the grant is still valid, and a
- * transfer ends when the grant becomes invalid. Missing files, and files that the grant does not include,
- * both fail with `not-found`.
+ * transfer ends when the grant becomes invalid. An invalid grant, a missing file, and a file that the grant
+ * does not include all fail with `not-found`.
  */
 export function uploadedFiles(
   context: Needs<'config' | 'store' | 'files' | 'log' | 'now'>,

@@ -167,7 +167,7 @@ function isStale(
   { topic, revision, subscriptions }: WatchedTopic,
   found: FoundRevision = { revision: 0 },
 ): boolean {
-  // Members can change without a new revision of the topic.
+  // Members can change without a new revision of some topics, such as the threads.
   const { rights } = found;
   if (revision !== found.revision) return true;
   return (

@@ -66,9 +66,9 @@ export class Hub {
   }
 
   /**
-   * Writes the requested event stream to `response`, with `headers`. Throws `AppError`, before anything is
-   * written, if there are too many streams. For a stream that is not shared, also throws if the actor may not
-   * see a topic.
+   * Writes the requested event stream to `response`, with `headers`. Throws `AppError` before anything is
+   * written if there are too many streams or topics, or if the server is stopping. If the stream is not
+   * shared, also throws if the actor may not see one of the topics.
    */
   async watch(request: WatchRequest, response: ServerResponse, headers: OutgoingHttpHeaders): Promise<void> {
     if (this.#closed) throw new AppError('unavailable', 'The server is stopping. Connect again.');
@@ -108,7 +108,7 @@ export class Hub {
   /**
    * Removes topics from an open shared stream and adds others. The stream itself reports the result for each
    * added topic. Throws `not-found` if this process does not have the stream, or if another session or client
-   * opened it.
+   * opened it, and `invalid-request` if the stream would have more than `WATCH_MAX_SHARED_TOPICS` topics.
    */
   async change({ streamId, actor, clientAddress, join, leave, ask }: StreamChange): Promise<void> {
     const watcher = this.#streams.findShared(streamId);

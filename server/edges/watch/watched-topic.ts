@@ -73,7 +73,7 @@ export class WatchedTopic {
   }
 
   /**
-   * Reads the topic, sends it to every watcher, and returns the reading. The read begins after this call, so
+   * Reads the topic, sends the reading to the watchers, and returns it. The read begins after this call, so
    * it includes all earlier changes. Calls during a read share the next read, so reads never overlap, and no
    * watcher gets an older state after a newer one. If the current read fails, these calls fail too, because
    * the database would probably not respond to the next read either.
@@ -104,7 +104,7 @@ export class WatchedTopic {
     return reading;
   }
 
-  /** Returns the forms that the watchers need, except those whose clients do not keep up. */
+  /** Returns the forms that the watchers need. Ignores watchers whose clients do not keep up. */
   #wanted(): Wanted {
     const seen = new Set<number>();
     let whole = false;

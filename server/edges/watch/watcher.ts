@@ -37,8 +37,8 @@ export interface Question {
 
 /**
  * An open event stream. It uses little memory beyond Node's response, because thousands of streams may be
- * idle. If a client does not keep up, nothing more is sent until it has read everything, and then only the
- * newest state.
+ * idle. If a client does not keep up, no more changes are sent until it has read everything, and then only
+ * the newest state.
  */
 export class Watcher implements TopicReader {
   readonly response: ServerResponse;
@@ -59,7 +59,7 @@ export class Watcher implements TopicReader {
   #opened = false;
   /** The rest of a large document, and the events after it. */
   #unwritten: (string | Uint8Array)[] = [];
-  /** Called when all of a large document was written. */
+  /** Releases the large document when all of it was written or the connection has closed. */
   #release = (): void => {};
   /** Callbacks that wait until the client keeps up. */
   #waiting: (() => void)[] = [];
@@ -220,7 +220,7 @@ export class Watcher implements TopicReader {
 
   /**
    * Writes a large document slice by slice, as fast as the client reads it. Does not copy it. A slow client
-   * counts as keeping up as long as it makes progress.
+   * is not disconnected as long as it makes progress.
    */
   #writeShared(parts: readonly Uint8Array[], shared: SharedDocument): void {
     if (!this.response.writable) return;

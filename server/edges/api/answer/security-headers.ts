@@ -29,7 +29,7 @@ export function apiHeaders(config: Config): HeaderSet {
 
 /**
  * Returns the headers of files: scripts, styles and pictures. Their content security policy does not restrict
- * what a script loads, because a worker inherits the policy of its script.
+ * what a script loads, because the policy also applies to workers that run such a script.
  */
 export function fileHeaders(config: Config): HeaderSet {
   return {

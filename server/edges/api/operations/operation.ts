@@ -22,7 +22,10 @@ export interface OperationDescription {
   versioned?: boolean;
   /** Whether the operation accepts `If-Match`. */
   conditional?: boolean;
-  /** Whether requests from anyone except staff, even without a session, fail with `forbidden`. */
+  /**
+   * Whether the operation is only for staff. Requests from anyone else fail with `forbidden`, even without a
+   * session.
+   */
   onlyStaff?: boolean;
   /** Errors in addition to `usualErrors`. */
   errors?: readonly ErrorCode[];

@@ -34,7 +34,7 @@ const TEXTS = {
   full: 'The server is receiving many files, so this upload has to wait. Uploaded data is kept, and the upload resumes.',
   slow: 'This upload was too slow, so another upload took its place. Uploaded data is kept, and the upload resumes.',
 };
-/** Limits for files that arrive at the same time. Each of them needs about 3 MiB of memory. */
+/** Limits for files that arrive at the same time. Each of these files needs about 3 MiB of memory. */
 const PLACES = { ...LARGE_BODY_LIMITS, waiting: 200, waitingEach: 20, refusal: TEXTS.full };
 
 export const UPLOAD_OPERATIONS = {

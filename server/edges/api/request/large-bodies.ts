@@ -102,8 +102,9 @@ export interface Place {
 /**
  * Limits how many large bodies are read at the same time, and lets them be processed one by one. Each turn of
  * the event loop then parses, checks or stores at most one of them, and the server can handle other requests
- * in between. Users share the slots: a free slot goes to the user with the fewest slots. If a user has at
- * least two more slots than a waiting user, the user's oldest slot is released early.
+ * in between. Users share the slots: a free slot goes to the waiting user with the fewest slots. If a user
+ * has at least two more slots than a waiting user, and the data received so far can be kept, the first user's
+ * oldest slot is released early.
  */
 export class LargeBodies {
   readonly #limits: LargeBodyLimits;

@@ -19,8 +19,8 @@ const FIELDS_MAX = 4;
 const FIELD_MAX = 256;
 
 /**
- * Returns the file of a multipart form with a single file. Keeps only the current chunk of it in memory.
- * Throws `invalid-request` for any other form.
+ * Returns the file of a multipart form with a single file. Keeps only the current chunk of the file in
+ * memory. Throws `invalid-request` for any other form, and the errors of `body`.
  */
 export async function multipartFile(contentType: string, body: AsyncIterable<Uint8Array>): Promise<FormFile> {
   const { Busboy } = await import('@fastify/busboy');

@@ -11,10 +11,10 @@ const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 const FOR_ANYBODY = '/healthz';
 
 /**
- * Rejects requests whose host name is not that of `origin`. Otherwise, an attacker could point their own host
- * name at this server's address, and their page could read the responses (DNS rebinding). For a loopback
- * origin, also accepts the other names of this machine, with the origin's port or with the `port` on which
- * the server listens.
+ * Rejects requests whose host name is not that of `origin`, except health checks (`/healthz`). Otherwise, an
+ * attacker could point their own host name at this server's address, and their page could read the responses
+ * (DNS rebinding). For a loopback origin, also accepts the other names of this machine, with the origin's
+ * port or with the `port` on which the server listens.
  */
 export function requireOwnHost(origin: string, port: number): MiddlewareHandler<AppEnvironment> {
   const own = ownHosts(origin, port);
@@ -51,8 +51,9 @@ function ownHosts(origin: string, listeningPort: number): ReadonlySet<string> {
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Rejects requests that may change something, unless a page of the site's own origin sent them. Exceptions
- * are requests to the local issuer and to the unsubscribe path.
+ * Rejects requests that may change something, unless their `Origin` header names the site's own origin.
+ * Browsers set this header, so pages of other sites cannot send such requests. Exceptions are requests to the
+ * local issuer and to the unsubscribe path.
  */
 export function requireSameOrigin(config: Config): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {

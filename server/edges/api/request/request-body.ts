@@ -25,7 +25,7 @@ export const SMALL_BODY_BYTES = 64 * 1024;
 export interface BodyLimits extends LargeBodyLimits {
   /**
    * Milliseconds within which a body must arrive after the first read. A document of the maximum size must
-   * arrive at 40 kB/s or faster.
+   * therefore arrive at about 35 kB/s or faster.
    */
   arrival: number;
   /** Minimum speed of a body that has a slot. */

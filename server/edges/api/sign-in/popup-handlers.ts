@@ -91,8 +91,8 @@ const BROWSER_SECRET = /^[\w-]{43}$/;
 const BROWSER_COOKIE_MAX_AGE = 15 * 60;
 
 /**
- * Returns the handlers for signing in with the configured providers in a popup. This site serves the popup's
- * last page.
+ * Returns the handlers for signing in with the configured providers in a popup. The provider redirects the
+ * popup back to this site, which serves the popup's last page.
  */
 export function popupHandlers(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'metrics' | 'now'>,

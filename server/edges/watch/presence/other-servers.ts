@@ -47,7 +47,7 @@ export interface OwnKnowledge {
   /** Returns what this server knows about a person; null for an unknown person. */
   shareOf(topic: string, userId: string): Share | null;
   visitorsOf(topic: string): number;
-  /** Yields all topics and their people. */
+  /** Yields the topic of each tour, with the ids of the people whom this server itself knows about. */
   all(): Iterable<{ topic: string; userIds: readonly string[] }>;
 }
 
@@ -81,7 +81,7 @@ export class OtherServers {
     this.greet();
   }
 
-  /** Asks all other servers to report everyone. */
+  /** Asks all other servers to report everyone who is present on them. */
   greet(): void {
     if (this.#changeFeed.reachesOthers) this.#publish('hello', []);
   }
@@ -102,7 +102,10 @@ export class OtherServers {
     this.#schedule();
   }
 
-  /** Returns the parsed reports in a change, or null if this server has sent them. */
+  /**
+   * Processes a change from another server, and returns its valid reports. Returns null if this server itself
+   * sent the change.
+   */
   hear({ server, say, said }: PresenceChange): Heard[] | null {
     if (server === this.#name) return null;
     const now = this.#now();
@@ -113,7 +116,10 @@ export class OtherServers {
     return said.flatMap((each) => readSaid(each, now) ?? []);
   }
 
-  /** Forgets silent servers, and regularly reports everyone again. Must be called about once per second. */
+  /**
+   * Forgets silent servers, and reports everyone again at regular intervals. Must be called about once per
+   * second.
+   */
   check(): void {
     const now = this.#now();
     for (const [server, at] of this.#heard) if (now - at > SILENT_AFTER) this.#heard.delete(server);

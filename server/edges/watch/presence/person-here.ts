@@ -24,7 +24,7 @@ export interface PageHere extends Pick<PresenceReport, 'page' | 'view' | 'point'
   session: string;
 }
 
-/** What one server, the share's server, knows about a person. */
+/** What one server (the share's server) knows about a person. */
 export interface Share {
   /** Whether the person has an open stream with the presence topic on the share's server. */
   connected: boolean;
@@ -81,7 +81,7 @@ export class PersonHere {
     this.unseen = unseen;
   }
 
-  /** Whether others can currently follow the person's view. */
+  /** Whether others see the person as active (`PresentPerson.state`). */
   get isActive(): boolean {
     return this.#state === 'active';
   }

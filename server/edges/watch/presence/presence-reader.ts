@@ -34,7 +34,10 @@ interface Company {
   readonly visitorCount: number;
   /** A number that is different after every change. */
   readonly state: number;
-  /** Milliseconds for which changes are collected. A pose may be sent too early by up to half this time. */
+  /**
+   * Milliseconds for which changes are collected. A pose may be sent up to half this time before its minimum
+   * interval has passed.
+   */
   readonly tick: number;
 }
 
@@ -65,7 +68,8 @@ export class PresenceReader {
   /** Set if the person whom the reader follows has made the reader stop following. Sent once. */
   released = false;
   /**
-   * Whether something must be sent later, because the client does not keep up or a pose would be too early.
+   * Whether something must be sent later, because the client does not keep up or a minimum interval has not
+   * passed yet.
    */
   owes = false;
   #begins = true;

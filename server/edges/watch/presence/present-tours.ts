@@ -47,8 +47,9 @@ export class PresentTours {
   }
 
   /**
-   * Returns a person in a tour. Adds them if they are new. The person is null if they have no account or are
-   * blocked, or if the tour is full or the person is in too many tours.
+   * Returns a tour and a person in it. Adds the person if they are new. A new person is not added, and
+   * `person` is null, if they have no account, if they are blocked, if the tour is full, or if they are
+   * already in `TOURS_MAX` tours.
    */
   async enter(ref: TourRef, userId: string): Promise<{ tour: TourPresence; person: PersonHere | null }> {
     const isKnown = this.of(ref).people.has(userId);
@@ -86,8 +87,8 @@ export class PresentTours {
   }
 
   /**
-   * Reads people's names again, and whether each person has an account and wants to be visible. Returns the
-   * changed people, whom the caller must report to other servers.
+   * Reads again people's names, and whether each of them has an account, is blocked, or wants to be hidden.
+   * Returns the changed people, whom the caller must report to other servers.
    */
   async refresh(ids: readonly string[]): Promise<{ topic: string; id: string }[]> {
     const here = ids.filter((id) => [...this.all()].some(({ people }) => people.has(id)));
