@@ -28,7 +28,8 @@ export function builtInCaptures(): readonly string[] {
 /**
  * Returns the address of the poster of a built-in capture or of one installed under `DATA_DIR/captures`. The
  * address is a path that is valid on the site's origin and on the player's origin. Returns null for all other
- * captures, including scans, and if `capture.json` cannot be read.
+ * captures, including scans. Also returns null if the `capture.json` of an installed capture cannot be read
+ * or does not name a valid poster.
  */
 export async function posterOf(config: Config, captureId: string): Promise<string | null> {
   if (builtInCaptures().includes(captureId)) return `/captures/${captureId}/poster.webp`;
@@ -107,7 +108,7 @@ export function isCaptureFile(name: string, origin: 'site' | 'player'): boolean 
   return isOfType(name, origin === 'site' ? ON_THE_SITE : ON_THE_PLAYER);
 }
 
-/** Returns whether both origins serve the picture with this name. */
+/** Returns whether this is the name of a picture file that both origins may serve. */
 export function isCapturePicture(name: string): boolean {
   return isOfType(name, PICTURES);
 }

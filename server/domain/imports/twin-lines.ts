@@ -6,8 +6,8 @@ import { cutCollections } from '../../platform/store/migrations/cut-collections.
 
 /**
  * The content of a twin. Imports and snapshots store it as lines of text: the first line contains the fields
- * of the document, the second the origin, and each further line an item or a scan. Readers parse only the ids
- * of the items.
+ * of the document, the second the origin, and each further line an item or a scan. A reader does not parse an
+ * item or a scan, but only its collection and id at the start of the line.
  */
 export interface TwinContent {
   /** Null if an archive contains only scans. */

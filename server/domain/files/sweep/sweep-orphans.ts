@@ -23,7 +23,10 @@ import { HAS_VERSION, markUnused } from '../../contents/forget-versions.ts';
 
 const AT_A_TIME = 1_000;
 
-/** Maximum number of orphans per sweep. The next sweep continues. */
+/**
+ * Maximum number of orphans to quarantine, and of files of deleted accounts to delete, per sweep. The next
+ * sweep continues.
+ */
 const MOST = 50_000;
 
 /**

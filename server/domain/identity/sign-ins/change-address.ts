@@ -147,8 +147,8 @@ export async function replaceAddress(
 
 /**
  * Uses an emailed link to make its address the actor's sign-in address, and returns the address. Throws
- * `invalid-link` for a link that is unknown, used, expired or meant for another user, and `conflict` if the
- * address now belongs to another account.
+ * `invalid-link` if the link is unknown, used or expired, or belongs to another user. Throws `conflict` if
+ * the address now belongs to another account.
  */
 export async function confirmAddress(
   context: Writes,
