@@ -85,7 +85,7 @@ export async function dropMembers(
 const NO_LONGER = 'You no longer have permission to add files to this twin. Ask its owner for access.';
 
 /**
- * Ends the uploads to a twin by everyone or by the given uploaders. `why`: message for the uploader. A
+ * Ends all open uploads to a twin, or only those of the given uploaders. `why`: message for the uploader. A
  * request that is receiving an upload loses its lease, and stops when it tries to renew the lease.
  */
 export async function endUploads(

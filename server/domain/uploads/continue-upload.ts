@@ -31,7 +31,8 @@ export async function continueUpload(
   } catch (error) {
     return await afterEnd(context, row, request, error);
   } finally {
-    // After an interruption, the server keeps the upload longer, so that the client can resume it.
+    // Each PATCH request extends the time for which the server keeps the upload, so that the client can
+    // resume it.
     await held.lease?.release(request.method === 'PATCH' ? { expires_at: context.now() + UPLOAD_KEPT } : {});
   }
 }
