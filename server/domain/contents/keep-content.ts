@@ -43,7 +43,7 @@ export interface ClaimedContent {
   /** Media type detected from the file's bytes. */
   mediaType: string;
   /**
-   * The time from which the file counts as unused, in milliseconds since the epoch, unless a version or a
+   * The time from which the file counts as unused, in milliseconds since the epoch. Ignored if a version or a
    * scan already refers to the file. 0 if the same transaction adds a reference.
    */
   unusedSince: number;

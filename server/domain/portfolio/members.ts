@@ -40,10 +40,10 @@ export async function changeMember(
 }
 
 /**
- * Removes a member: the owner removes others, and members remove themselves (`me`). Ends the member's uploads
- * to the twin. Changes no member if the owner removes themselves or a user who is not a member. Throws
- * `too-many-requests` and the errors of `authorizeManage`, for example if the actor leaves a twin without
- * being a member.
+ * Removes a member from a twin, and ends the member's uploads to the twin. The owner can remove any member.
+ * Members can remove only themselves (`me`). Removes nobody if the owner names themselves or a user who is
+ * not a member. Throws `too-many-requests` and the errors of `authorizeManage`, for example if the actor
+ * tries to leave a twin without being a member.
  */
 export async function removeMember(
   context: Writes,
