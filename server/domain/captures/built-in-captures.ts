@@ -95,7 +95,10 @@ async function readPictures(folder: string, path: string): Promise<Pictures | nu
 const FILE_NAME = /^\w[\w-]*(?:\.[\w-]+)+$/;
 
 const PICTURES: ReadonlySet<string> = new Set(['.webp', '.jpg', '.jpeg', '.png', '.avif']);
-/** Extensions of a capture's files that no browser executes. Every origin may serve them. */
+/**
+ * Extensions of a capture's files that no browser executes. Both the site's origin and the player's origin
+ * may serve these files.
+ */
 const ON_THE_SITE: ReadonlySet<string> = new Set([...PICTURES, '.json', '.glb', '.ktx2']);
 /**
  * Floor plans are SVG files, which can contain scripts. Only the player's origin serves them, because scripts

@@ -58,8 +58,8 @@ export interface ClaimedContent {
 
 /**
  * Adds the row of a user's stored file, or updates the row if the user already has the same bytes. A new file
- * waits for its virus check if there is a scanner. Protects the file from the sweep. Throws `unavailable`
- * while the same bytes are being deleted.
+ * waits for its virus check if there is a scanner. No sweep deletes the file while it is in use, or within a
+ * day of `unusedSince`. Throws `unavailable` while the same bytes are being deleted.
  */
 export async function claimContent(
   { config, now }: Needs<'config' | 'now'>,

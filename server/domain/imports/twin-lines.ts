@@ -6,8 +6,8 @@ import { cutCollections } from '../../platform/store/migrations/cut-collections.
 
 /**
  * The content of a twin. Imports and snapshots store it as lines of text: the first line contains the fields
- * of the document, the second the origin, and each further line an item or a scan. A reader does not parse an
- * item or a scan, but only its collection and id at the start of the line.
+ * of the document, the second the origin, and each further line an item or a scan. In the lines of items and
+ * scans, a reader parses only the collection and the id at the start of the line.
  */
 export interface TwinContent {
   /** Null if an archive contains only scans. */

@@ -198,7 +198,7 @@ async function selectKnown(
   return [...threads, ...comments, ...others];
 }
 
-/** Stores the changed rows and the pictures. Returns the growth of the storage in bytes. */
+/** Stores the changed rows and the pictures. Returns the increase in storage use, in bytes. */
 async function save(
   transaction: WriteTransaction,
   key: TourKey,

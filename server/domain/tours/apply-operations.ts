@@ -176,7 +176,8 @@ export async function findApplied(db: Database, key: TourKey, ids: readonly stri
 }
 
 /**
- * Remembers the ids of applied operations, and forgets old ones. Returns the growth of the storage in bytes.
+ * Remembers the ids of applied operations, and forgets old ones. Returns the increase in storage use, in
+ * bytes.
  */
 export async function rememberOperations(
   transaction: WriteTransaction,

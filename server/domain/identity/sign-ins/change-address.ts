@@ -34,8 +34,9 @@ export function authorizeAddress(
 
 /**
  * Sends an email to the address that a user wants to sign in with: a link to confirm the address, or a note
- * that another account already has it. Only the email reveals whether another account has the address. The
- * result does not. Throws the errors of `authorizeAddress`, `invalid-request` or `too-many-requests`.
+ * that another account already has it. Only the email, and not the result of this function, reveals whether
+ * another account has the address. Throws the errors of `authorizeAddress`, `invalid-request` or
+ * `too-many-requests`.
  */
 export async function askForAddress(
   context: Writes,
