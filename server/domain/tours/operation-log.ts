@@ -39,7 +39,7 @@ interface LoggedRevision extends Author {
 }
 
 /**
- * Limits on the log of a tour, which does not count towards the user's storage. `bytes` and `rows`: maximum
+ * Limits on the log of a tour. The log does not count towards the user's storage. `bytes` and `rows`: maximum
  * size of the log in bytes, and maximum number of rows. `changes`: maximum number of bytes of JSON in a row.
  * The previous values of a larger revision are not kept.
  */
