@@ -60,7 +60,7 @@ export async function deleteAccount(
 
 /**
  * Returns the names of the twins that each member loses when the owner's account is deleted. The keys are the
- * members' verified email addresses.
+ * members' verified email addresses. Omits members without a verified address.
  */
 async function membersLeft(db: Database, userId: string): Promise<Map<string, string[]>> {
   const rows = await db

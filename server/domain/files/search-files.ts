@@ -197,7 +197,10 @@ const WORDS = 8;
 interface TypedWord {
   /** All spellings of the word, folded. */
   forms: readonly string[];
-  /** Whether the user may still be typing the word, so that longer words match, too. */
+  /**
+   * True for the last word of a query, which the user may still be typing. Longer words that start with it
+   * then match, too.
+   */
   begun: boolean;
 }
 
