@@ -31,8 +31,7 @@ export async function continueUpload(
   } catch (error) {
     return await afterEnd(context, row, request, error);
   } finally {
-    // Each PATCH request extends the time for which the server keeps the upload, so that the client can
-    // resume it.
+    // Each PATCH request extends the upload's expiry, so that the client can resume the upload.
     await held.lease?.release(request.method === 'PATCH' ? { expires_at: context.now() + UPLOAD_KEPT } : {});
   }
 }

@@ -50,8 +50,7 @@ export function markedPlaces(
       writeMarker: (text) => files.writeMarker(text),
       look: (db) => lookAtFiles(files, db),
       isTemporary: false,
-      // If the database has no files, nothing can be lost, and each of its servers may have a separate
-      // folder.
+      // Without files in the database, nothing can be lost, and each server may have a separate folder.
       mayBeBehind: async (db) => (await selectContents(db, 1)).length === 0,
     },
     {
