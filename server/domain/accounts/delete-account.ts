@@ -24,13 +24,13 @@ import { nameOfTour } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 
 /**
- * Deletes the actor's own account and the data about the actor (`HELD_DATA`) in one transaction. Also queues
- * the removal of the user's stored files, and emails: a confirmation to the user's verified address, if any,
- * and a notice to each member who loses a twin. Resolves when the deletion is durable and the server has
- * tried to add it to the deletion list. By then, the user's sessions have ended, and every server has been
- * told to end the user's event streams and jobs. Succeeds if the account is already deleted. Throws
- * `not-signed-in`, `forbidden`, `not-found`, `fresh-sign-in-required`, or `invalid-document` for a wrong
- * confirmation.
+ * Deletes the actor's own account and the data about the actor (`HELD_DATA`) in one transaction. In the same
+ * transaction, queues the removal of the user's stored files, a confirmation email to the user's verified
+ * address, if any, and an email to each member who loses a twin and has a verified address. Resolves when the
+ * deletion is durable and the server has tried to add it to the deletion list. By then, the user's sessions
+ * have ended, and every server has been told to end the user's event streams and jobs. Succeeds if the
+ * account is already deleted. Throws `not-signed-in`, `forbidden`, `not-found`, `fresh-sign-in-required`, or
+ * `invalid-document` for a wrong confirmation.
  */
 export async function deleteAccount(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
@@ -60,7 +60,7 @@ export async function deleteAccount(
 
 /**
  * Returns the names of the twins that each member loses when the owner's account is deleted. The keys are the
- * members' verified email addresses.
+ * members' verified email addresses. Omits members without a verified address.
  */
 async function membersLeft(db: Database, userId: string): Promise<Map<string, string[]>> {
   const rows = await db

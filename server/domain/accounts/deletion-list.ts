@@ -21,7 +21,7 @@ export async function appendDeletions(file: string, deletions: readonly Deletion
   const handle = await open(file, 'a+', OWNER_ONLY);
   try {
     await handle.chmod(OWNER_ONLY);
-    // Appends all lines in one write, so that lines of several servers that share the list do not mix.
+    // Appends all lines in one write, because several servers may append to the same list at the same time.
     await handle.appendFile((await endsInLine(handle)) ? `\n${text}` : text);
     await handle.sync();
   } finally {

@@ -92,7 +92,7 @@ export async function notificationsOf(db: Database, userId: string): Promise<Dow
   return { notifications, mail };
 }
 
-/** Yields what staff looked up and decided about a user, oldest entry first. */
+/** Yields the logged actions of staff that concern a user, such as looking up the profile, oldest first. */
 export async function* staffAccessTo(
   db: Database,
   userId: string,

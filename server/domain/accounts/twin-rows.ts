@@ -11,7 +11,7 @@ import { sameTour } from '../../platform/store/tour-queries.ts';
 import { inPages } from '../../platform/store/in-pages.ts';
 import { unpackTour } from '../imports/apply/snapshots.ts';
 
-/** Returns the archive path of the document of an earlier twin. */
+/** Returns the path, in the archive, of the document of an earlier version of a twin. */
 export const earlierTwinFile = (id: string) => `earlier-twins/${id}.json`;
 
 /** Yields the earlier versions of a user's twins that can be restored, without their documents. */

@@ -28,7 +28,8 @@ export function builtInCaptures(): readonly string[] {
 /**
  * Returns the address of the poster of a built-in capture or of one installed under `DATA_DIR/captures`. The
  * address is a path that is valid on the site's origin and on the player's origin. Returns null for all other
- * captures, including scans, and if `capture.json` cannot be read.
+ * captures, including scans. Also returns null if the `capture.json` of an installed capture cannot be read
+ * or does not name a valid poster.
  */
 export async function posterOf(config: Config, captureId: string): Promise<string | null> {
   if (builtInCaptures().includes(captureId)) return `/captures/${captureId}/poster.webp`;
@@ -94,7 +95,10 @@ async function readPictures(folder: string, path: string): Promise<Pictures | nu
 const FILE_NAME = /^\w[\w-]*(?:\.[\w-]+)+$/;
 
 const PICTURES: ReadonlySet<string> = new Set(['.webp', '.jpg', '.jpeg', '.png', '.avif']);
-/** Extensions of a capture's files that no browser executes. Every origin may serve them. */
+/**
+ * Extensions of a capture's files that no browser executes. Both the site's origin and the player's origin
+ * may serve these files.
+ */
 const ON_THE_SITE: ReadonlySet<string> = new Set([...PICTURES, '.json', '.glb', '.ktx2']);
 /**
  * Floor plans are SVG files, which can contain scripts. Only the player's origin serves them, because scripts
@@ -107,7 +111,7 @@ export function isCaptureFile(name: string, origin: 'site' | 'player'): boolean 
   return isOfType(name, origin === 'site' ? ON_THE_SITE : ON_THE_PLAYER);
 }
 
-/** Returns whether both origins serve the picture with this name. */
+/** Returns whether this is the name of a picture file that both origins may serve. */
 export function isCapturePicture(name: string): boolean {
   return isOfType(name, PICTURES);
 }

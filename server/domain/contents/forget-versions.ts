@@ -61,7 +61,7 @@ export async function forgetScan(
   { user_id, id }: Pick<ScanTable, 'user_id' | 'id'>,
 ): Promise<void> {
   // Deletes the scan's row first. The statement waits while a run is being recorded.
-  // A later run finds no row.
+  // A run that ends later is not recorded, because its scan no longer has a row.
   const scan = await transaction
     .deleteFrom('scans')
     .where((build) => build.and({ user_id, id }))

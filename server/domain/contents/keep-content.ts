@@ -43,7 +43,7 @@ export interface ClaimedContent {
   /** Media type detected from the file's bytes. */
   mediaType: string;
   /**
-   * The time from which the file counts as unused, in milliseconds since the epoch, unless a version or a
+   * The time from which the file counts as unused, in milliseconds since the epoch. Ignored if a version or a
    * scan already refers to the file. 0 if the same transaction adds a reference.
    */
   unusedSince: number;
@@ -58,8 +58,8 @@ export interface ClaimedContent {
 
 /**
  * Adds the row of a user's stored file, or updates the row if the user already has the same bytes. A new file
- * waits for its virus check if there is a scanner. Protects the file from the sweep. Throws `unavailable`
- * while the same bytes are being deleted.
+ * waits for its virus check if there is a scanner. No sweep deletes the file while it is in use, or within a
+ * day of `unusedSince`. Throws `unavailable` while the same bytes are being deleted.
  */
 export async function claimContent(
   { config, now }: Needs<'config' | 'now'>,

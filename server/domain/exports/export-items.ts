@@ -19,8 +19,8 @@ interface ExportedItems {
 
 /**
  * Streams the items of a collection of a tour as CSV. Reads the tour at one revision before the response
- * starts. Throws `not-signed-in`, `not-found` if the actor is neither the owner nor an editor or the tour
- * does not exist, and `too-many-requests`.
+ * starts. Throws `not-signed-in` and `too-many-requests`. Throws `not-found` if the tour does not exist, or
+ * if the actor is neither its owner nor an editor.
  */
 export async function exportItems(
   context: Needs<'config' | 'store' | 'files' | 'now'>,

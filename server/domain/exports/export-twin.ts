@@ -135,7 +135,10 @@ async function* twinParts(
   yield { path: ARCHIVE_PATHS.comments, role: 'provenance', content: textPieces(comments) };
 }
 
-/** Yields the content parts, which are identical wherever the twin is exported. */
+/**
+ * Yields the twin, its collections and tables, the poster and the plans. Every server that has the same twin
+ * and capture yields the same bytes.
+ */
 async function* contentParts(tour: ExportedTour, capture: ShownCapture): AsyncGenerator<TwinPart> {
   const role = 'content';
   yield { path: ARCHIVE_PATHS.twin, role, content: twinFile(tour) };

@@ -42,9 +42,9 @@ export async function* fileParts(
 }
 
 /**
- * Yields the files of each scan, then a part that describes the scan and lists only files that are in the
- * archive. Omits a capture if one of its files is missing. Calls `onWhole` for each scan whose capture is in
- * the archive.
+ * For each scan, yields its files, and then a part that describes the scan and lists only files that are in
+ * the archive. If a file of the scan's capture is missing, the part does not list the capture. Calls
+ * `onWhole` for each scan whose capture is in the archive.
  */
 export async function* scanParts(
   context: Needs<'files' | 'store'>,

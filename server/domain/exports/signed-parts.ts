@@ -56,8 +56,8 @@ async function* summed(
 }
 
 /**
- * Number of characters from which a chunk is sent at once: large enough to send efficiently, small enough to
- * generate in about one millisecond.
+ * Number of characters after which a chunk is sent immediately. Chunks of this size are large enough to send
+ * efficiently, and usually take about one millisecond to generate.
  */
 const PIECE = 64 * 1024;
 /**

@@ -34,7 +34,7 @@ const OWN_TYPES: readonly { begins: RegExp; type: string }[] = [
 /** Number of bytes to match against `OWN_TYPES`. */
 const LENGTH = 4_096;
 
-/** The type of unknown content. */
+/** The media type of a file whose type cannot be detected. */
 export const UNKNOWN_TYPE = 'application/octet-stream';
 
 /**

@@ -71,8 +71,8 @@ function makeExcerpt(text: string, typed: TypedWord): string {
 }
 
 /**
- * Maximum number of rows to read for the rarest word, which limits the cost of a search. If more files
- * contain the word, some are not found.
+ * Maximum number of rows to read for the rarest word of a query. The maximum limits the cost of a search. If
+ * the word has more rows, some files that contain it are not found.
  */
 const ROWS = 1_500;
 /** A word followed by this character sorts after every longer word that starts with the word. */
@@ -197,7 +197,10 @@ const WORDS = 8;
 interface TypedWord {
   /** All spellings of the word, folded. */
   forms: readonly string[];
-  /** Whether the user may still be typing the word, so that longer words match, too. */
+  /**
+   * True for the last word of a query, which the user may still be typing. Longer words that start with it
+   * then match, too.
+   */
   begun: boolean;
 }
 

@@ -52,9 +52,9 @@ interface Entry {
 }
 
 /**
- * Marks the GPS directories of a TIFF structure with all their values. Does not move any bytes. Marks the
- * photo as incomplete if the size of a value is unknown or too large, if an entry has too many
- * subdirectories, or if the budget is exhausted.
+ * Marks the GPS directories of a TIFF structure, and all values in them, to be overwritten with zeros. Does
+ * not move any bytes. Marks the photo as incomplete if the size of a value is unknown or too large, if an
+ * entry has too many subdirectories, or if the budget is exhausted.
  */
 export function findGpsDirectories(tiff: Tiff, budget: TiffBudget): void {
   const waiting = [readNumber(tiff, 4)];
@@ -88,8 +88,9 @@ function findPositions(tiff: Tiff, at: number, budget: TiffBudget): void {
 }
 
 /**
- * Returns the entries of a directory up to the end of the file, including entries of unknown types. `next`:
- * the offset of the next directory, or 0. `bytes`: the size of the directory.
+ * Returns the entries of a directory, including entries of unknown types, but not entries beyond the end of
+ * the file. `next`: the offset of the next directory, or 0 if there is none. `bytes`: the size of the
+ * directory.
  */
 function readDirectory(
   tiff: Tiff,

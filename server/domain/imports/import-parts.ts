@@ -21,9 +21,10 @@ export interface ImportKey {
 }
 
 /**
- * Returns a writer that splits incoming data into chunks of equal size and stores each chunk in a separate
- * transaction. In the transaction, `hold` runs first and may throw to reject the chunk. `write` resolves when
- * complete chunks are stored, so that the sender waits. `bytes`: the number of bytes received so far.
+ * Returns a writer that splits incoming data into chunks of `PIECE` bytes, and stores each chunk in a
+ * separate transaction. In the transaction, `hold` runs first and may throw to reject the chunk. `write`
+ * resolves when all complete chunks are stored, so that the sender waits. `end` stores the rest of the data.
+ * `bytes`: the number of bytes received so far.
  */
 export function writeParts(
   store: Store,

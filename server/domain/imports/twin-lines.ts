@@ -6,8 +6,8 @@ import { cutCollections } from '../../platform/store/migrations/cut-collections.
 
 /**
  * The content of a twin. Imports and snapshots store it as lines of text: the first line contains the fields
- * of the document, the second the origin, and each further line an item or a scan. Readers parse only the ids
- * of the items.
+ * of the document, the second the origin, and each further line an item or a scan. In the lines of items and
+ * scans, a reader parses only the collection and the id at the start of the line.
  */
 export interface TwinContent {
   /** Null if an archive contains only scans. */

@@ -149,8 +149,8 @@ async function holdMembers(
 }
 
 /**
- * Queues an email for each user, unless one is already waiting. The waiting email will then include the new
- * notifications.
+ * Queues an email to each user, unless an email to that user is already waiting. The waiting email will then
+ * include the new notifications.
  */
 async function queueMails(
   context: Needs<'config' | 'now'>,

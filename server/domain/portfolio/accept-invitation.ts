@@ -100,8 +100,9 @@ export async function listReceived(
 /**
  * Makes the actor a member of the twins of an invitation to their verified address, and sends the inviter an
  * email. Accepting again has no effect. Returns the twins. Throws `not-signed-in` and `too-many-requests`.
- * Throws `invalid-link` if the invitation is expired, revoked or missing, `forbidden` if it was sent to
- * another address, and `quota-exceeded` if a twin has the maximum number of members.
+ * Throws `invalid-link` if the invitation is missing, expired or revoked, if staff have blocked the inviter,
+ * or if there is no twin that the actor may join. Throws `forbidden` if the invitation was sent to another
+ * address, and `quota-exceeded` if a twin has the maximum number of members.
  */
 export async function acceptInvitation(
   context: Writes,
@@ -156,8 +157,9 @@ async function twinsJoined(
 }
 
 /**
- * Makes a user a member of the twins of an invitation. Returns the twins with their new revisions. Throws
- * `invalid-link` if there are none.
+ * Makes a user a member of the twins of an invitation, except twins that were deleted and twins whose owner
+ * has blocked the user. Returns the joined twins with their new revisions. Throws `invalid-link` if there are
+ * none.
  */
 async function joinTwins(
   context: Needs<'store' | 'now'>,

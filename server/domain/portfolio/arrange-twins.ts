@@ -60,8 +60,8 @@ type TableOfTours = {
 
 /**
  * Every table that stores the rows of a tour under the tour's id and its owner's id, except `tours` itself.
- * If the tour gets a new owner, rows marked `goes` move to the new owner. Rows marked `stays` do not move:
- * uploads remain with the former owner, and the other rows are deleted.
+ * If the tour gets a new owner, the rows of tables marked `goes` move to the new owner. Rows of tables marked
+ * `stays` do not move: uploads remain with the former owner, and the other rows are deleted.
  */
 export const TABLES_OF_TOURS = {
   annotations: 'goes',

@@ -26,7 +26,8 @@ import { contentsOfTwin, moveTwin } from './move-twin.ts';
 
 /**
  * Offers a twin to one of its members, replacing any other offer of the twin, and sends the member an email.
- * Throws `invalid-request` for a demo, which must become a regular twin first, `not-found` if the recipient
+ * Does nothing if the member already has this offer, or if the twin is already being moved. Throws
+ * `invalid-request` for a demo, which must become a regular twin first. Throws `not-found` if the recipient
  * is not a member, `invalid-document`, `too-many-requests`, and the errors of `authorizeManage`.
  */
 export async function offerHandOver(

@@ -119,8 +119,8 @@ export interface NamedTwin {
 }
 
 /**
- * Returns all twins of a user, including archived ones: the demo first, then the others by name. Throws the
- * errors of `listTwins`.
+ * Returns all twins of a user, including archived ones: the demo first, then the others by name. Throws
+ * `not-signed-in` or `not-found`.
  */
 export async function nameTwins(
   { store }: Needs<'store'>,

@@ -40,10 +40,10 @@ export async function changeMember(
 }
 
 /**
- * Removes a member: the owner removes others, and members remove themselves (`me`). Ends the member's uploads
- * to the twin. Changes no member if the owner removes themselves or a user who is not a member. Throws
- * `too-many-requests` and the errors of `authorizeManage`, for example if the actor leaves a twin without
- * being a member.
+ * Removes a member from a twin, and ends the member's uploads to the twin. The owner can remove any member.
+ * Members can remove only themselves (`me`). Removes nobody if the owner names themselves or a user who is
+ * not a member. Throws `too-many-requests` and the errors of `authorizeManage`, for example if the actor
+ * tries to leave a twin without being a member.
  */
 export async function removeMember(
   context: Writes,
@@ -85,7 +85,7 @@ export async function dropMembers(
 const NO_LONGER = 'You no longer have permission to add files to this twin. Ask its owner for access.';
 
 /**
- * Ends the uploads to a twin by everyone or by the given uploaders. `why`: message for the uploader. A
+ * Ends all open uploads to a twin, or only those of the given uploaders. `why`: message for the uploader. A
  * request that is receiving an upload loses its lease, and stops when it tries to renew the lease.
  */
 export async function endUploads(

@@ -86,8 +86,9 @@ export async function closeLink(
 
 /**
  * Returns a link as its page shows it to a visitor. `name` is null for a signed-out visitor, because that
- * visitor may be blocked in the twin. Returns null if the link is closed or expired, if the actor is blocked
- * in the twin, and while staff block the twin's owner.
+ * visitor may be blocked in the twin. Returns null if the link is closed or expired, or if the twin was
+ * deleted. Also returns null if the twin's owner has blocked the actor in the twin, or if staff have blocked
+ * the owner.
  */
 export async function readLink(
   context: Needs<'store' | 'now'>,

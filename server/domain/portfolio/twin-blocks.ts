@@ -78,7 +78,7 @@ async function findPerson(db: Database, ref: TourRef, idOrKey: string): Promise<
   return found?.id ?? null;
 }
 
-/** Returns the users whom the owner of a twin has blocked in it, the most recently blocked user first. */
+/** Returns the users whom the owner has blocked in a twin, starting with the most recently blocked user. */
 export async function selectBlocked(db: Database, ref: TourRef): Promise<Members['blocked']> {
   const rows = await db
     .selectFrom('twin_blocks')

@@ -178,7 +178,7 @@ function undoItem(
   files: ReadonlySet<unknown> | null,
 ): void {
   const found = later.items.get(itemKey(collection, id));
-  /** The state after the revision. Undefined if the log no longer contains it. */
+  /** The item's state after the undone revision. Undefined if the log no longer contains it. */
   const after = found !== undefined ? found : later.unknown ? undefined : current;
   const leave = (why: LeftReason) => left.push({ ...callItem(collection, current ?? before), why });
   if (after === undefined) return void leave('unknown');

@@ -37,8 +37,9 @@ export function authorizeCorrection(actor: Actor, userId: string): SignedIn {
 
 /**
  * Applies operations to the corrections of a scan (`applyCorrectionOperations`). Returns all corrections when
- * they are durable. Operations without effect create no revision. `body`: a `scanOperationsInputSchema`.
- * Throws `invalid-document`, `document-too-large`, `too-many-requests`, `not-signed-in` or `not-found`.
+ * they are durable. Operations without effect create no revision. `body`: the request body, which must match
+ * `scanOperationsInputSchema`. Throws `invalid-document`, `document-too-large`, `too-many-requests`,
+ * `not-signed-in` or `not-found`.
  */
 export async function changeScan(
   context: Writes,
@@ -51,9 +52,9 @@ export async function changeScan(
 }
 
 /**
- * Replaces all corrections of a scan, for clients of version 0.8. `body`: a `correctScanInputSchema`. Throws
- * the errors of `changeScan`. Throws `conflict` (with the current corrections) if `body` changes the
- * corrections but was not made for their current revision.
+ * Replaces all corrections of a scan, for clients of version 0.8. `body`: the request body, which must match
+ * `correctScanInputSchema`. Throws the errors of `changeScan`. Throws `conflict` (with the current
+ * corrections) if `body` changes the corrections but was not made for their current revision.
  */
 export async function correctScan(
   context: Writes,

@@ -171,8 +171,9 @@ export async function writeThreads(
 }
 
 /**
- * Returns the id under which an operation on threads is remembered. This id is longer than the ids of
- * operations on the tour's items, which `applied_operations` contains, too.
+ * Returns the id under which `applied_operations` remembers an operation on threads. The table also contains
+ * the ids of operations on the tour's items. The returned id is longer than any of these, so it never equals
+ * one of them.
  */
 function rememberedName(id: string): string {
   return `${'threads '.padEnd(NAME_MAX_LENGTH, '-')}${id}`;
@@ -197,7 +198,7 @@ async function selectKnown(
   return [...threads, ...comments, ...others];
 }
 
-/** Stores the changed rows and the pictures. Returns the growth of the storage in bytes. */
+/** Stores the changed rows and the pictures. Returns the increase in storage use, in bytes. */
 async function save(
   transaction: WriteTransaction,
   key: TourKey,

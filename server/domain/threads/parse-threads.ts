@@ -27,7 +27,7 @@ export type ThreadAct =
    */
   | { kind: 'resolve'; resolved: boolean; thread: NewThread | null }
   | { kind: 'remove' }
-  /** A change of fields that only the server sets, which has no effect. */
+  /** A change of fields that only the server sets. The change has no effect. */
   | { kind: 'nothing' };
 
 export interface StartedThread {

@@ -46,9 +46,9 @@ export async function authorizeThreads(
 }
 
 /**
- * Returns what changed in a tour's threads since a revision, or all threads for revision 0: the JSON of a
- * `ThreadsAnswer`, in parts to send one after another. The actor must be the owner or a member. Throws
- * `invalid-request`, `not-signed-in` or `not-found`.
+ * Returns the JSON of a `ThreadsAnswer`, in parts to send one after another. The JSON contains what changed
+ * in a tour's threads since a revision, or all threads for revision 0. The actor must be the owner or a
+ * member. Throws `invalid-request`, `not-signed-in` or `not-found`.
  */
 export async function readThreads(
   { store }: Needs<'store'>,

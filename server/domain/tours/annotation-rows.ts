@@ -29,17 +29,17 @@ export interface ChangedItem {
 }
 
 /**
- * Number of bytes that an item counts towards the storage in addition to its JSON (for keys, times and index
- * entries), and number of bytes that a removed item counts.
+ * Number of bytes that an item adds to a user's storage use on top of its JSON (for keys, times and index
+ * entries), and number of bytes that a removed item adds.
  */
 const ITEM_BYTES = 256;
 const TOMBSTONE_BYTES = 128;
-/** SQL expression for the number of bytes that an item's row counts towards a user's storage. */
+/** SQL expression for the number of bytes that an item's row adds to a user's storage use. */
 export const COUNTED_BYTES = sql<number>`case when removed = 1 then ${sql.lit(TOMBSTONE_BYTES)}
   else ${sql.lit(ITEM_BYTES)} + octet_length(content) end`;
 /**
- * Returns an SQL expression for the number of bytes that the threads of a tour, with their pictures, count
- * towards a user's storage. `own`: the condition that selects their rows.
+ * Returns an SQL expression for the number of bytes that the threads of a tour and their pictures add to a
+ * user's storage use. `own`: the condition that selects their rows.
  */
 export function threadBytes(own: RawBuilder<unknown>): RawBuilder<number | string> {
   return sql`((select coalesce(sum(${COUNTED_BYTES}), 0) from thread_items where ${own}) +
@@ -82,7 +82,7 @@ export function newRows(
   }));
 }
 
-/** Returns the number of bytes that a row counts towards a user's storage, or 0 if there is no row. */
+/** Returns the number of bytes that a row adds to a user's storage use, or 0 if there is no row. */
 export function rowBytes(row: Pick<AnnotationRow, 'removed' | 'content'> | undefined): number {
   if (!row) return 0;
   return row.removed ? TOMBSTONE_BYTES : ITEM_BYTES + Buffer.byteLength(row.content);
@@ -218,8 +218,8 @@ export async function saveRows(
 }
 
 /**
- * Deletes the rows of all items of a tour, and returns the number of bytes that they counted towards the
- * storage. The files of the tour's documents expire later.
+ * Deletes the rows of all items of a tour, and returns by how many bytes this reduces the storage use. The
+ * files of the tour's documents expire later.
  */
 export async function deleteRows(transaction: WriteTransaction, key: TourKey, now: number): Promise<number> {
   const bytes = sql<number | null>`sum(${COUNTED_BYTES})`;

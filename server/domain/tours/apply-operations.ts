@@ -163,7 +163,7 @@ function tooMany(index: number, what: string, most: number) {
   return refuseFields([{ pointer: `/operations/${index}`, detail: tooManyOf(what, most) }]);
 }
 
-/** Number of bytes that a remembered operation counts towards a user's storage. */
+/** Number of bytes that a remembered operation adds to a user's storage use. */
 export const OPERATION_BYTES = 128;
 /** Maximum number of operations to forget in a write, so that no write takes long. */
 const FORGOTTEN_AT_ONCE = 1_000;
@@ -176,7 +176,8 @@ export async function findApplied(db: Database, key: TourKey, ids: readonly stri
 }
 
 /**
- * Remembers the ids of applied operations, and forgets old ones. Returns the growth of the storage in bytes.
+ * Remembers the ids of applied operations, and forgets old ones. Returns the increase in storage use, in
+ * bytes.
  */
 export async function rememberOperations(
   transaction: WriteTransaction,
@@ -206,10 +207,7 @@ export async function rememberOperations(
   return (ids.length - Number(numDeletedRows)) * OPERATION_BYTES;
 }
 
-/**
- * Forgets all applied operations of a tour, and returns the number of bytes that they counted towards the
- * storage.
- */
+/** Forgets all applied operations of a tour, and returns by how many bytes this reduces the storage use. */
 export async function forgetOperations(transaction: WriteTransaction, key: TourKey): Promise<number> {
   const removed = await removeRows(transaction, 'applied_operations', key);
   return removed * OPERATION_BYTES;

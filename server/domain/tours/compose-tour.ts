@@ -154,7 +154,7 @@ interface Write {
   items: number;
 }
 
-/** The changes that turn the rows of collections into the given items. */
+/** The rows to change so that collections contain exactly the given items. */
 export interface CollectionDifference {
   rows: ChangedItem[];
   /**
@@ -165,8 +165,8 @@ export interface CollectionDifference {
 }
 
 /**
- * Returns the changes that turn collections into exactly these items. Throws `invalid-document` if the tour
- * would have too many items.
+ * Returns the changes after which each of the collections contains exactly the given items, in this order.
+ * Throws `invalid-document` if the tour or a collection would have too many items.
  */
 export async function compareCollections(
   transaction: WriteTransaction,

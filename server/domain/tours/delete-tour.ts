@@ -22,9 +22,9 @@ export interface DeleteTourInput extends TourRef {
 }
 
 /**
- * Deletes a tour, but keeps its row, so that a later tour in its place continues its revisions. Succeeds if
- * the tour does not exist, so that the request can be repeated. Throws `conflict` if the tour has a different
- * revision than `ifMatch`, `too-many-requests`, `not-signed-in`, `forbidden` or `not-found`.
+ * Deletes a tour, but keeps its row, so that a later tour with the same id continues its revision numbers.
+ * Succeeds if the tour does not exist, so that the request can be repeated. Throws `conflict` if the tour has
+ * a different revision than `ifMatch`, `too-many-requests`, `not-signed-in`, `forbidden` or `not-found`.
  */
 export async function deleteTour(context: Writes, actor: Actor, input: DeleteTourInput): Promise<void> {
   const { userId, ifMatch, withScan = false } = input;

@@ -141,7 +141,7 @@ describe.each(mainly('sqlite'))('limits of items in %s', (kind) => {
     const [header, row] = readCells(await (await get(api.measurementsCsv(demoTour(userId)))).text());
     const cell = (name: string) => row![header!.indexOf(name)]!;
     expect(Number(cell('value'))).toBeCloseTo(2.02, 2);
-    // Limited, because every row repeats the calibrations.
+    // The text in the cell is limited, because every row repeats the calibrations.
     expect(cell('calibration').length).toBeLessThan(1_000);
     expect(cell('calibration')).toContain(`… and ${CALIBRATIONS_MAX - 5} more`);
     const changed = { ...many[0]!, title: 'Changed' };

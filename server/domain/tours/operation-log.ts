@@ -39,7 +39,7 @@ interface LoggedRevision extends Author {
 }
 
 /**
- * Limits on the log of a tour, which does not count towards the user's storage. `bytes` and `rows`: maximum
+ * Limits on the log of a tour. The log does not count towards the user's storage. `bytes` and `rows`: maximum
  * size of the log in bytes, and maximum number of rows. `changes`: maximum number of bytes of JSON in a row.
  * The previous values of a larger revision are not kept.
  */
@@ -166,8 +166,8 @@ function fieldsText({ before, after }: LoggedRevision['fields']): string {
 }
 
 /**
- * If the log of a tour exceeds the limits, deletes its oldest rows down to seven eighths of the limits, so
- * that deletions are rare.
+ * If the log of a tour exceeds the limits, deletes its oldest rows until it is down to seven eighths of the
+ * limits, so that deletions are rare. Deletes at most `DELETED_AT_ONCE` rows.
  */
 async function removeSurplus(transaction: WriteTransaction, { user_id, tour_id }: TourKey): Promise<void> {
   const ofTour = sql`operation_log where user_id = ${user_id} and tour_id = ${tour_id}`;
@@ -190,8 +190,8 @@ const SERVER = 'GoV360';
 export const FORMER = 'Former member';
 
 /**
- * Returns the user ids of all authors in a tour's log, with '' for the server. Reads one index entry per
- * author, however many changes the author made.
+ * Returns the user ids of all authors with unexpired rows in a tour's log, with '' for the server. Reads only
+ * a few index entries per author, however many changes the author made.
  */
 export async function selectAuthors(
   context: Needs<'config' | 'store' | 'now'>,

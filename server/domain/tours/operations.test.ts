@@ -518,8 +518,8 @@ describe.each(STORE_KINDS)('operations on a tour’s items in %s', (kind) => {
       };
       const { changes } = await send(...titled('New'));
       expect(transactions).toBeGreaterThan(1);
-      // Not checked for PostgreSQL, where every query waits for the connection, but blocks only writers of
-      // the same twin.
+      // PostgreSQL is not checked, because every query waits for the connection.
+      // A write blocks only writers of the same twin.
       if (kind === 'sqlite') expect(waits).toBe(0);
       expect(changes).toMatchObject({ since: start, revision: start + transactions });
       expect(changes.collections.tags!.set.map(({ title }) => title)).toEqual(Array(COUNT).fill('New'));

@@ -32,7 +32,7 @@ export function tourKey({ userId, tourId }: TourRef): TourKey {
 
 /**
  * Returns the row of a tour if the tour exists. Returns null if there is no row or the tour was deleted. A
- * deleted tour keeps its row, because a later tour continues its revisions.
+ * deleted tour keeps its row, because a later tour with the same id continues its revision numbers.
  */
 export function existing(row: TourTable | undefined): TourTable | null {
   return row && !row.deleted ? row : null;
@@ -128,7 +128,7 @@ interface Revision {
 /**
  * Writes the next revision of a tour: items, whose rows get that revision, and columns of the tour itself.
  * Every edit of a tour's items or fields uses this function. Returns the rows as stored, in the order of
- * `changed`, and the growth of the storage in bytes.
+ * `changed`, and the increase in storage use, in bytes.
  */
 export async function writeRevision(
   transaction: WriteTransaction,
@@ -187,7 +187,7 @@ export interface PrunedTombstones {
    * rows were deleted.
    */
   revision: number;
-  /** Number of bytes that the deleted rows counted towards the storage. */
+  /** Number of bytes by which the deletion of these rows reduces the storage use. */
   bytes: number;
 }
 

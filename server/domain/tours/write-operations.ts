@@ -88,11 +88,11 @@ interface Applied {
  * Applies operations to the items of a tour, except those that were already applied, in one revision. Creates
  * no revision if nothing changes. When the changes are durable, resolves with the current state of all items
  * that the operations name. Operations on more than 1 MiB of items are validated first, then applied in
- * several transactions and revisions, between which others can write. Throws `invalid-document`, `conflict`
- * (another user has changed one of the twin's own fields differently; nothing is written),
- * `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`. If the operations name
- * a tour that was replaced, throws `not-found`. If the operations name a demo that has become a regular twin
- * of the same owner, applies them to that twin instead.
+ * several transactions and revisions, between which others can write. Throws `conflict`, without writing
+ * anything, if another user has changed one of the twin's own fields differently. Also throws
+ * `invalid-document`, `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`. If
+ * the operations name a tour that was replaced, throws `not-found`. If the operations name a demo that has
+ * become a regular twin of the same owner, applies them to that twin instead.
  */
 export async function writeOperations(
   context: Writes,

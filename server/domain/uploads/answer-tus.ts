@@ -78,7 +78,7 @@ function leaseLock(
   };
 }
 
-/** Our errors, by the status of the library's error. */
+/** The errors that we throw instead of errors of the library, by the status of the library's error. */
 const ERRORS: Readonly<Record<number, () => AppError>> = {
   404: notFound,
   409: () =>

@@ -13,9 +13,9 @@ import type { TusRequest } from './answer-tus.ts';
 
 /**
  * Receives data of a file (PATCH), or returns the progress of the upload (HEAD). The request that completes
- * the file also finishes the upload. Throws `not-found` for an upload that does not exist, has expired or
- * failed, `conflict` for an unexpected offset or for data after the upload has finished, `locked`, and the
- * errors of `finishUpload`.
+ * the file also finishes the upload. Throws `not-found` if the upload does not exist, has expired or has
+ * failed. Throws `conflict` for an unexpected offset, or for data after the upload has finished. Also throws
+ * `locked` and the errors of `finishUpload`.
  */
 export async function continueUpload(
   context: Context,
@@ -31,7 +31,7 @@ export async function continueUpload(
   } catch (error) {
     return await afterEnd(context, row, request, error);
   } finally {
-    // After an interruption, the server keeps the upload longer, so that the client can resume it.
+    // Each PATCH request extends the upload's expiry, so that the client can resume the upload.
     await held.lease?.release(request.method === 'PATCH' ? { expires_at: context.now() + UPLOAD_KEPT } : {});
   }
 }

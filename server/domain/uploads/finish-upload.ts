@@ -152,8 +152,8 @@ async function recordEnd<Ended extends { result: UploadEnd }>(
 }
 
 /**
- * Ends an upload whose file cannot be kept, which frees its reserved space. Stores the message of the error
- * for the user, and returns the error.
+ * Ends an upload whose file cannot be kept. This frees the space that was reserved for the file. Stores the
+ * message of the error for the user, and returns the error.
  */
 async function recordFailure(
   context: Needs<'store' | 'now'>,

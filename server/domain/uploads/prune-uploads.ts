@@ -41,7 +41,7 @@ export const pruneUploads: JobKind<null> = {
   },
 };
 
-/** Queues a cleanup of uploads for `runAt` or earlier, unless one is already queued. */
+/** Queues a cleanup of uploads for `runAt` or earlier, unless a cleanup is already queued to run by then. */
 export async function queuePruning(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,

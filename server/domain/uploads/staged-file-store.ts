@@ -8,7 +8,7 @@ import type { UploadLease } from './upload-lease.ts';
 import { findUpload, type UploadKey } from './upload-row.ts';
 import { createStaged, stagedPath } from '../contents/staged-file.ts';
 
-/** Holds the lease of a request. Null if the request needs no lease or could not get one. */
+/** Holds the lease of a request. `lease` is null if the request needs no lease or could not get one. */
 export interface Held {
   lease: UploadLease | null;
 }

@@ -119,7 +119,7 @@ export async function listEntries(
   };
 }
 
-/** Selects the current name of the user in a column, because the log itself contains only ids. */
+/** Selects the current name of the user whose id is in a column, because the log itself contains only ids. */
 function nameOf(db: Database, column: 'actor_id' | 'subject_id') {
   return db
     .selectFrom('users')

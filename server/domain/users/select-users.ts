@@ -13,7 +13,7 @@ const USER_ID = /^[\w-]{1,64}$/;
 const QUERY_MAX_LENGTH = 200;
 /** Number of characters in a trigram. Shorter texts match only the beginnings of words. */
 const TRIGRAM = 3;
-/** Number of users to check in order, for each row of the result, before the search uses the index. */
+/** For each row of the result, the search checks up to this many users in order before it uses the index. */
 const NEARBY = 100;
 
 /** `text`: the result of `searchText`. */

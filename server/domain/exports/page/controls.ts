@@ -81,8 +81,8 @@ interface Asked {
 }
 
 /**
- * Returns a function that finds the items that match the filters and contain every searched word, ignoring
- * case and accents. The function returns the indices of the items.
+ * Returns a function that returns the indices of the items that match the filters and contain every search
+ * term. The search ignores case and accents.
  */
 export function createFinder(items: readonly PageItem[]): (asked: Asked) => readonly number[] {
   const folded: string[] = [];

@@ -3,8 +3,8 @@ import { isCoordinate } from '../../../../contract/json/wire-guards.ts';
 import type { FloorPlan } from '../content/floor-plans.ts';
 
 /**
- * The data that an archive's page contains as JSON for its script. The script uses this module, too, so the
- * module imports only types from other modules of the server.
+ * The data that an archive's page contains as JSON for its script. The script also uses this module, so the
+ * module may import nothing but types from other modules of the server.
  */
 export interface PageData {
   /** Floors with a plan, in order. */
@@ -26,8 +26,8 @@ export interface PageItem {
   /** Position on the floor's plan: x and z in metres. */
   at?: readonly [number, number];
   /**
-   * Index of the floor whose heights contain the position. Undefined if there is no such floor or the item
-   * has no position.
+   * Index of the floor whose height range contains the position. Undefined if there is no such floor or the
+   * item has no position.
    */
   floor?: number;
   /** True if the item has no position yet. */

@@ -133,8 +133,9 @@ function titled(item: Record<string, unknown>, { titleField }: ItemKind): Record
 }
 
 /**
- * Returns a measurement as an item at its first point, with its values as text. Returns the item unchanged if
- * it is not a valid measurement.
+ * Returns a measurement as an item at its first point, with its values as text. For a measurement that was
+ * made in another capture, omits the position and the values. Returns the item unchanged if it is not a valid
+ * measurement.
  */
 function describeMeasurement(item: Record<string, unknown>, scale: Scale): Record<string, unknown> {
   const { success, data } = storedMeasurementSchema.safeParse(item);

@@ -14,8 +14,8 @@ import { WordCollector } from './convert-text.ts';
 const TIME = 20_000;
 
 /**
- * Milliseconds and bytes of memory (RSS) after which the converter reads no more words, so that enough time
- * and memory remain for drawing the first page.
+ * Time in milliseconds, and memory in bytes (RSS), after which the converter reads no more words, so that
+ * enough time and memory remain for drawing the first page.
  */
 const WORDS_TIME = 30_000;
 const WORDS_MEMORY = 300 * 1024 ** 2;

@@ -26,7 +26,7 @@ export async function convertText(
 /** Returns the bytes, minus the last character if that character may be incomplete. */
 function endAtCharacter(bytes: Uint8Array): Uint8Array {
   let end = bytes.length;
-  // Removes half a code unit, and then a code unit that is only the first half of a surrogate pair.
+  // Removes an incomplete code unit at the end, and then a high surrogate whose low surrogate was cut off.
   if (isUtf16(bytes)) {
     end -= end % 2;
     const high = bytes[end - (bytes[0] === 0xff ? 1 : 2)] ?? 0;

@@ -110,8 +110,8 @@ export async function findGrantedFile(
 }
 
 /**
- * Returns the name that browsers give to the saved file: the current name of the document for its current
- * version, and the name of the uploaded file for an earlier version or an unnamed document.
+ * Returns the name that browsers give to the saved file. For the current version of a document, this is the
+ * name of the document. For an earlier version or an unnamed document, it is the name of the uploaded file.
  */
 export async function nameOfFile(
   { store }: Needs<'store'>,

@@ -14,8 +14,8 @@ export interface Right {
   tourId: string;
   rights: TourRights;
   /**
-   * The scan whose capture the tour shows, even if the scan belongs to another user. '' if the capture is not
-   * made from a scan.
+   * Id of the scan whose capture the tour shows, even if the scan belongs to another user. '' if the capture
+   * is not made from a scan.
    */
   scanId: string;
   /** The session of the grant. '' for a visitor. */

@@ -16,7 +16,7 @@ interface Transfer extends AskedRight {
   holds: (right: Right) => boolean;
 }
 
-/** The running transfers. A transfer ends when its right ends, or when the right cannot be checked. */
+/** Tracks the running transfers. Ends a transfer when its right ends, or when the right cannot be checked. */
 export class Transfers {
   readonly #context: Needs<'store' | 'log' | 'now'>;
   readonly #times: TransferTimes;

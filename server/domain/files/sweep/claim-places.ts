@@ -24,10 +24,12 @@ const TRIES = 5;
 
 /**
  * Checks that each place belongs to this database, and marks the places with the database's next generation.
- * Writes the new generation to the database before the places. A server that checks a place in between finds
- * the previous generation there, and accepts it. Throws `FileStoreError` if a place is unavailable. Without
- * `adopt`, throws `StoreError` if a place belongs to another database. With `adopt`, leaves such places
- * unmarked, and throws `StoreError` if no place matches `adopt`.
+ * If a server raised the generation less than `every` milliseconds ago, or has not yet marked the places with
+ * it, uses the current generation instead. Writes a new generation to the database before the places. A
+ * server that checks a place in between finds the previous generation there, and accepts it. Throws
+ * `FileStoreError` if a place is unavailable. Without `adopt`, throws `StoreError` if a place belongs to
+ * another database. With `adopt`, leaves such places unmarked, and throws `StoreError` if no place matches
+ * `adopt`.
  */
 export async function claimPlaces({ store, places, now, every = 0, adopt }: Claiming): Promise<void> {
   const { row, markers, problems } = await examinePlaces(store.db, places, { claiming: true });
@@ -164,7 +166,7 @@ export function keepPlaces({ config, store, files, log, now }: Keeping): () => P
 }
 
 /**
- * Throws `JobRefusedError`, which ends the job, if a place belongs to another database. Throws
+ * Throws `JobRefusedError`, which ends the job, unless each place is known to belong to this database. Throws
  * `FileStoreError` if a place is unavailable. Call it before each sweep.
  */
 export async function requireOwnPlaces({ config, store, files, log }: Keeping): Promise<void> {

@@ -124,8 +124,8 @@ function adoptText({ settings }: MarkedPlace, found: string): string {
 }
 
 /**
- * The number of files, and the share of all files, that a sweep may delete without permission. The larger
- * limit applies.
+ * The number of files, and the share of all files, that a sweep may delete without an operator's permission.
+ * The larger limit applies.
  */
 const FEW = 20;
 const SMALL_PART = 0.05;

@@ -50,7 +50,7 @@ export function markedPlaces(
       writeMarker: (text) => files.writeMarker(text),
       look: (db) => lookAtFiles(files, db),
       isTemporary: false,
-      // A server without files has nothing to lose, and several such servers may each have a separate folder.
+      // Without files in the database, nothing can be lost, and each server may have a separate folder.
       mayBeBehind: async (db) => (await selectContents(db, 1)).length === 0,
     },
     {

@@ -29,7 +29,10 @@ const KINDS = [
   { database: 'postgres', place: 's3' },
 ] as const;
 
-/** The share of the real pause between two polls. 1 for the test in which several servers write at once. */
+/**
+ * Length of the pause between two polls, as a share of the real pause. 1 in the test in which several servers
+ * write at once.
+ */
 const pauses = vi.hoisted(() => ({ part: 0 }));
 vi.mock(import('node:timers/promises'), async (load) => {
   const timers = await load();

@@ -24,11 +24,11 @@ export const removeOwnerFiles: JobKind<Removed> = {
   maxAttempts: 20,
   async run({ config, store, files }, { input: { userId, uploads = [] }, signal }) {
     const problem = await findOwnershipProblem(store, markedPlaces(config, files));
-    // The job is retried until the places belong to this database.
+    // Throws, so that the job is retried. The places may belong to this database by then.
     if (problem !== null) throw new Error(problem);
     await removeStagedOf(config, uploads);
     // A deleted account can exist again only if it is a staff account on a loopback origin.
-    // The job then ends, and a sweep deletes the remaining files of the deleted account.
+    // The job then ends, and a sweep moves the remaining files of the deleted account into quarantine.
     const again = await findRow(store.db, 'users', { id: userId }, 'id');
     if (again) return null;
     const owner = ownerOf(userId);

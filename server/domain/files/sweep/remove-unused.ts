@@ -104,9 +104,9 @@ type Mark = (transaction: WriteTransaction, key: ContentKey) => Promise<boolean>
  * Deletes a stored file in three steps: marks its row, removes its bytes with `remove` (permanently or into
  * quarantine), then deletes the row. While the row is marked, nothing can use the file (`keepContent`,
  * `addFile`). A file that is used again before it is marked is kept. After a crash, the next sweep continues
- * with the marked row. For each file, checks that this server still runs the job. No request to the file
- * store takes longer than the lease of a job. A server that has lost the job therefore cannot delete bytes
- * that were added later.
+ * with the marked row. For each file, checks that this server still runs the job. A request that deletes
+ * bytes ends before another server can take over the job, and `setAside` checks again after copying. A server
+ * that has lost the job therefore cannot delete bytes that were added later.
  */
 export async function removeContent(
   context: Needs<'store'>,

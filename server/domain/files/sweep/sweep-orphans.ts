@@ -23,13 +23,17 @@ import { HAS_VERSION, markUnused } from '../../contents/forget-versions.ts';
 
 const AT_A_TIME = 1_000;
 
-/** Maximum number of orphans per sweep. The next sweep continues. */
+/**
+ * Maximum number of orphans to quarantine, and of files of deleted accounts to delete, per sweep. The next
+ * sweep continues.
+ */
 const MOST = 50_000;
 
 /**
- * Checks the whole file store and all rows of stored files for what a crash or a restored database has left
- * behind: files without a row, unfinished writes and uploads, and rows without a version that are not marked
- * as unused. Moves files without a row into quarantine, and permanently deletes files of deleted accounts.
+ * Checks the whole file store and all rows of stored files, and cleans up what crashes and restored databases
+ * have left behind. Moves files without a row, and staged files of uploads without a row, into quarantine.
+ * Permanently deletes unfinished writes to the file store, and the files of deleted accounts. Marks stored
+ * files as unused if no version or scan uses them.
  */
 export const sweepOrphans: JobKind<null> = {
   name: 'sweep-orphans',

@@ -111,10 +111,10 @@ export async function linkAccount(
 }
 
 /**
- * Returns the id of the user with a provider's claims, and creates the user if needed. Identifies users by
- * issuer and subject. Adds the provider's account to an existing user with the same email address only if
- * both the provider and we have verified the address. Treats Microsoft's email claim as unverified, because
- * it contains whatever an administrator of the tenant typed: such a user gets a new account with an
+ * Returns the id of the user whom a provider's claims identify, and creates the user if needed. Identifies
+ * users by issuer and subject. Adds the provider's account to an existing user with the same email address
+ * only if both the provider and we have verified the address. Treats Microsoft's email claim as unverified,
+ * because it contains whatever an administrator of the tenant typed: such a user gets a new account with an
  * unverified address. Throws `sign-up-refused`.
  */
 export async function userOfProvider(

@@ -20,7 +20,8 @@ export class AccessDeniedError extends Error {}
 
 /**
  * A provider's claims about a user. They come from an ID token whose signature, issuer, audience, nonce and
- * times were verified or, if the token has no email address, from the provider's UserInfo endpoint.
+ * times were verified. If the ID token of a provider other than Google and Microsoft has no email address,
+ * all claims except the issuer and the subject come from the provider's UserInfo endpoint, if it has one.
  */
 export interface ProviderClaims {
   issuer: string;

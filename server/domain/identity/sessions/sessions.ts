@@ -185,7 +185,7 @@ function createSessionUse({
   };
 }
 
-/** Throws `blocked` with the reason that staff gave if the user is blocked. */
+/** If the user is blocked, throws `blocked` with the reason that staff gave. */
 async function refuseBlocked(transaction: WriteTransaction, userId: string): Promise<void> {
   const blocked = await findRow(transaction, 'blocked_users', { user_id: userId }, 'reason');
   if (!blocked) return;

@@ -58,7 +58,7 @@ export async function verifiedEmail(db: Database, userId: string): Promise<strin
 
 /**
  * Waits for other transactions about the same subject, such as a mailbox or a provider's account, and makes
- * later ones wait for this transaction. SQLite runs only one write at a time anyway.
+ * later ones wait for this transaction. Does nothing on SQLite, which runs only one write at a time.
  */
 export async function serialise(
   context: Needs<'store'>,

@@ -34,8 +34,9 @@ export function authorizeAddress(
 
 /**
  * Sends an email to the address that a user wants to sign in with: a link to confirm the address, or a note
- * that another account already has it. Only the email reveals whether another account has the address. The
- * result does not. Throws the errors of `authorizeAddress`, `invalid-request` or `too-many-requests`.
+ * that another account already has it. Only the email, and not the result of this function, reveals whether
+ * another account has the address. Throws the errors of `authorizeAddress`, `invalid-request` or
+ * `too-many-requests`.
  */
 export async function askForAddress(
   context: Writes,
@@ -147,8 +148,8 @@ export async function replaceAddress(
 
 /**
  * Uses an emailed link to make its address the actor's sign-in address, and returns the address. Throws
- * `invalid-link` for a link that is unknown, used, expired or meant for another user, and `conflict` if the
- * address now belongs to another account.
+ * `invalid-link` if the link is unknown, used or expired, or belongs to another user. Throws `conflict` if
+ * the address now belongs to another account.
  */
 export async function confirmAddress(
   context: Writes,

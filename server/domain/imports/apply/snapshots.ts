@@ -69,8 +69,8 @@ async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 /**
- * Stores a snapshot and schedules its deletion. Returns the number of bytes that the snapshot counts towards
- * the user's storage.
+ * Stores a snapshot and schedules its deletion. Returns the number of bytes that the snapshot adds to the
+ * user's storage.
  */
 export async function keepSnapshot(
   context: Needs<'config' | 'now'>,

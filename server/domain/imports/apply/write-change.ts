@@ -22,7 +22,7 @@ interface Change extends TourRef {
 
 /**
  * Changes the owner's tour in one transaction and keeps a snapshot of the previous state. Returns the new
- * revision. `work` makes the change, and returns the new revision and the growth of the storage in bytes.
+ * revision. `work` makes the change, and returns the new revision and the increase in storage use, in bytes.
  * Throws `conflict` if the tour's revision is not `ifMatch`, and the errors of `work` and `writeCounted`.
  */
 export async function writeChange(
@@ -49,9 +49,9 @@ async function conflict(context: Needs<'config' | 'store'>, ref: TourRef): Promi
 }
 
 /**
- * Replaces the items of a collection in the tour's next revision. Returns the revision and the growth of the
- * storage in bytes. Throws `conflict` if the tour's revision is not `ifMatch`, and `not-found` if there is no
- * tour.
+ * Replaces the items of a collection in the tour's next revision. Returns the revision and the increase in
+ * storage use, in bytes. Throws `conflict` if the tour's revision is not `ifMatch`, and `not-found` if there
+ * is no tour.
  */
 export async function writeItems(
   { store, now }: Needs<'store' | 'now'>,

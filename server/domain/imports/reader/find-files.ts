@@ -28,7 +28,10 @@ export interface FoundFiles {
   missing: number;
 }
 
-/** Returns the files that an archive's manifest lists. Rejects files whose name is not their checksum. */
+/**
+ * Returns the files of documents and scans that an archive contains and its manifest lists. Adds a reason for
+ * rejection to `refusals` for each file whose name does not match its checksum.
+ */
 export function findFiles(archive: OpenArchive, { parts }: Manifest, refusals: Refusals): FoundFiles {
   const found = new Map<string, ArchivedFile>();
   for (const { path, sha256 } of parts) {

@@ -79,7 +79,10 @@ function misplaced(collection: string): string {
   return `This file must not contain “${collection}”. Move this field to ${ARCHIVE_PATHS.collection(collection)}.`;
 }
 
-/** Matches parts that are derived from other parts, so that an import can ignore them. */
+/**
+ * Matches parts that an import ignores, because the server can generate them again from the twin and its
+ * capture.
+ */
 const DERIVED = /^(index\.html|schemas\/[^/]+\.schema\.json|content\/[^/]+\.(csv|svg|png|jpe?g|webp))$/;
 
 /** The collection whose items refer to files. */

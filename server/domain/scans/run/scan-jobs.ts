@@ -58,8 +58,9 @@ export async function drawLater(
 }
 
 /**
- * Returns the part of corrections that determines the start view, as text to compare. Without an explicit
- * start, the part includes every moved or removed viewpoint.
+ * Returns the part of corrections that determines the start view, as text to compare. If the corrections
+ * contain no start, or if they remove the viewpoint of the start, the part includes every moved or removed
+ * viewpoint.
  */
 function aboutStart(text: string): string {
   const { start, sweeps } = parseCorrections(text);

@@ -46,7 +46,7 @@ interface Call {
 const TIMEOUT = 60_000;
 /** Statuses below 500 after which a request is retried. */
 const PASSING = new Set([408, 423, 425, 429]);
-/** Maximum number of attempts to transfer a source or a result. */
+/** Maximum number of attempts to transfer a source or a result, or to report a failure. */
 const TRANSFERS = 6;
 
 /** Calls the API of the server that a runner works for. */
@@ -62,7 +62,10 @@ export class RemoteServer {
     this.#onRetry = onRetry;
   }
 
-  /** Returns a scan to process, or null if there is none. Retries until the server responds. */
+  /**
+   * Returns a scan to process, or null if there is none. Retries for as long as the server cannot be reached
+   * or is overloaded.
+   */
   async lease(offer: { memory: number; cores: number }, signal: AbortSignal): Promise<ScanLease | null> {
     return await this.#retry(signal, Infinity, async () => {
       const answer = await this.#small(api.leases(), { method: 'POST', json: offer, signal });

@@ -184,7 +184,7 @@ async function processScan(options: RunnerOptions, lease: ScanLease): Promise<vo
 }
 
 /**
- * Reports to the server why there is no result, unless the server itself ended the lease. Throws
+ * Reports to the server why there is no result, unless the lease was lost or the scan was cancelled. Throws
  * `TokenRefusedError`.
  */
 async function giveUp(
