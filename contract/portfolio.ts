@@ -17,8 +17,8 @@ const twinCardSchema = z.object({
   public: z.boolean(),
   changedAt: moment,
   /**
-   * Name of the user who made the last change; '' if that was the current user, or if the user is no longer
-   * known.
+   * Name of the user who made the last change: “Former member” for a deleted account; '' if the current user
+   * made the change, or if its author is not recorded.
    */
   changedBy: z.string(),
   archived: z.boolean(),
@@ -171,7 +171,8 @@ const historyItemSchema = z.object({
   /** What happened to the item. `moved`: only its position changed. */
   change: z.enum(['added', 'changed', 'moved', 'removed']),
   /**
-   * The id that a link uses to open the item in the current twin; null if the twin does not show the item.
+   * Words that find the item in the current twin through a link: the item's current title, or the name of its
+   * kind if it has no title. Null if the item no longer exists, or if its kind is not an annotation.
    */
   find: z.string().nullable(),
 });
@@ -190,8 +191,8 @@ const historyEntrySchema = z.object({
   at: moment,
   who: personSchema,
   /**
-   * What caused the change. An import or a restore replaces the whole twin; other changes list the affected
-   * items.
+   * What caused the change. For the import of an archive and the restore of a snapshot, which replace the
+   * whole twin, `items` is empty.
    */
   cause: z.enum(CAUSES),
   /** Number of changed items. If there are many, `items` lists only the first of them. */

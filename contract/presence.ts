@@ -105,8 +105,8 @@ export type Pose = EyePose | [...EyePose, px: number, py: number, pz: number];
 /** Changes in presence, for one reader. Absent fields have not changed. */
 export interface PresenceNews {
   /**
-   * Set in the first event of a stream, and whenever the server starts from scratch: the reader then discards
-   * what earlier events reported.
+   * Set in the first event of a stream, and whenever the server sends everything again. The reader then
+   * discards what earlier events reported.
    */
   begin?: true;
   /** People who arrived, and people about whom something other than the pose has changed. */
@@ -135,8 +135,9 @@ export interface PresenceNews {
 /** A player's message to its host about presence. */
 export type PresencePlayerMessage =
   /**
-   * What the user currently sees and points at. The player sends it only while another person is present,
-   * when it has changed or when the user asks the others to come or to stop following.
+   * What the user currently sees and points at. While another person is present, the player sends this
+   * message when one of its values has changed, or when the user asks the others to come or to stop
+   * following.
    */
   | ({ kind: 'report' } & Pick<PresenceReport, 'view' | 'point' | 'following' | 'ask'>)
   /** The user chose to be hidden or visible. */

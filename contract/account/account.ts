@@ -157,7 +157,8 @@ export const userRowSchema = z.object({
 export type UserRow = z.infer<typeof userRowSchema>;
 
 /**
- * A page of users, sorted by `createdAt`, then by id. `next`: cursor of the next page, or null at the end.
+ * A page of users, oldest account first. Accounts with the same `createdAt` are in the order of their ids.
+ * `next`: cursor of the next page, or null at the end.
  */
 export const userPageSchema = z.object({ users: z.array(userRowSchema), next: z.string().nullable() });
 

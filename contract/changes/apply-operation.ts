@@ -3,8 +3,8 @@ import { sameValue } from '../json/same-value.ts';
 import type { ChangeOperation, Item, Operation } from './operation.ts';
 
 /**
- * Name of the field of an item that lists the values replaced in conflicts, oldest first, each as `{field:
- * value}`.
+ * Name of an item's field with the values that were replaced in conflicts, oldest first. Each entry contains,
+ * by field name, the values that one change replaced.
  */
 export const OVERTAKEN = 'overtaken';
 /**

@@ -106,8 +106,8 @@ export function changeOperation({ id, collection, before, after }: Edit): Change
 }
 
 /**
- * Returns the operations that turn the items in `before` into those in `after`, in no particular order. Both
- * maps contain a collection's items by id.
+ * Returns the operations that change a collection's items from `before` to `after`, in no particular order.
+ * Both maps contain the items by id.
  */
 export function itemOperations(
   collection: string,

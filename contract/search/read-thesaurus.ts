@@ -92,9 +92,9 @@ function findTyped({ parts }: Thesaurus, typed: string): ReadonlyMap<number, Mat
 }
 
 /**
- * Returns how well a typed word matches a word of a term. The start of a word counts only if at least half of
- * the word is typed, because many words have the same start. A match inside a word does not count, because
- * the whole word may mean something else.
+ * Returns how well a typed word matches a word of a term. Because many words have the same start, the start
+ * of a word counts only if at least three letters and at least half of the word are typed. A match inside a
+ * word does not count, because the whole word may mean something else.
  */
 function matchTerm(typed: string, word: string): Match {
   const match = matchWord(typed, word);
