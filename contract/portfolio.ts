@@ -61,7 +61,10 @@ const memberSchema = z.object({
   since: moment,
   /** Whether the member is the current user. */
   you: z.boolean(),
-  /** Id of the share link through which the member joined; null if the member joined otherwise. */
+  /**
+   * Id of the share link through which the member joined; null if the member joined in another way, or if the
+   * current user is not the owner.
+   */
   linkId: z.string().nullable(),
 });
 

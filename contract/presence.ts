@@ -111,12 +111,15 @@ export interface PresenceNews {
   begin?: true;
   /** People who arrived, and people about whom something other than the pose has changed. */
   people?: PresentPerson[];
-  /** The numbers of the people who left. */
+  /** The numbers of the people who left or became hidden. */
   left?: number[];
   poses?: Pose[];
   /** The number of visitors who are viewing a public twin. */
   visitors?: number;
-  /** The number of people present, including the reader. Visitors receive only this field and `begin`. */
+  /**
+   * Only for visitors: the number of people present, including the reader. Visitors receive only this field
+   * and `begin`.
+   */
   total?: number;
   /** Numbers of the people who follow the reader. */
   followers?: number[];

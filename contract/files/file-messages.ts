@@ -73,8 +73,8 @@ export type FileHostMessage =
    */
   | { kind: 'grant'; base: string | null }
   /**
-   * Sent when the capture that was made from a scan has changed, with a new `revision`. The player then
-   * fetches `capture.json` again.
+   * `revision`: the revision of the capture that the twin shows, if the capture was made from a scan. When it
+   * changes, the player fetches `capture.json` again.
    */
   | { kind: 'capture'; revision: number }
   /**
