@@ -57,7 +57,7 @@ export interface PresenceReport {
   page: string;
   /**
    * `active`: the page is visible. `hidden`: it is in the background. `asleep`: it is in the background and
-   * without a stream, because the browser has no SharedWorker. `left`: it is closing.
+   * has no stream, because the browser has no SharedWorker. `left`: it is closing.
    */
   state: (typeof REPORT_STATES)[number];
   /** The user's view; null if the page does not know it, as for a Matterport capture without an SDK key. */

@@ -10,8 +10,8 @@ import { dot, length, times, unit, type Triple } from '../vectors.ts';
 export const COVERAGE = 2;
 
 /**
- * An independent error: a vector whose length is a standard deviation, the half-width of a uniform error, or
- * a bound.
+ * An independent error. The length of `vector` is a standard deviation if `shape` is `normal`, the half-width
+ * if it is `uniform`, and the bound itself if it is `bound`.
  */
 export interface ErrorEffect {
   source: ErrorSource;
