@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestampSchema } from './timestamp.ts';
 
-/** The actions of staff members and of the operator that are logged. */
+/** The logged actions of staff members and of the operator. */
 export const AUDIT_ACTIONS = [
   'list-users',
   'search-users',

@@ -18,7 +18,7 @@ export const ERROR_CODES = [
   'cross-origin', // a state-changing request without a same-origin Origin header
   'wrong-host', // the request's host name is not ours
   'too-many-requests', // wait `retryAfter` seconds
-  'quota-exceeded', // a limit is reached, such as the storage of a user; wait `retryAfter` seconds
+  'quota-exceeded', // a limit is reached, such as a user's storage limit; wait `retryAfter` seconds
   'invalid-link', // the link in an email or a share link is unknown, used, closed, expired or for another address
   'method-not-allowed',
   'too-slow', // the body did not arrive in time

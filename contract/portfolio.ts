@@ -174,8 +174,8 @@ const historyItemSchema = z.object({
   /** What happened to the item. `moved`: only its position changed. */
   change: z.enum(['added', 'changed', 'moved', 'removed']),
   /**
-   * Words that find the item in the current twin through a link: the item's current title, or the name of its
-   * kind if it has no title. Null if the item no longer exists, or if its kind is not an annotation.
+   * The search words with which a link opens the item in the current twin: the item's current title, or the
+   * name of its kind if it has no title. Null if the item no longer exists or is not an annotation.
    */
   find: z.string().nullable(),
 });

@@ -3,8 +3,8 @@ import { sameValue } from '../json/same-value.ts';
 import type { ChangeOperation, Item, Operation } from './operation.ts';
 
 /**
- * Name of an item's field with the values that were replaced in conflicts, oldest first. Each entry contains,
- * by field name, the values that one change replaced.
+ * Name of the item field that lists the values replaced in conflicts, oldest first. Each entry contains the
+ * values that one change replaced, by field name.
  */
 export const OVERTAKEN = 'overtaken';
 /**
