@@ -198,7 +198,10 @@ const historyEntrySchema = z.object({
    * whole twin, `items` is empty.
    */
   cause: z.enum(CAUSES),
-  /** Number of changed items. If there are many, `items` lists only the first of them. */
+  /**
+   * Number of changed items. `items` lists only the first of them if there are many, and none if the change
+   * was too large to record.
+   */
   count: z.int(),
   items: z.array(historyItemSchema),
   /** Names of the twin's own fields that were changed. */
