@@ -215,7 +215,10 @@ export const api = {
     `${operationPath('listMessages', { userId })}${cursor ? `?cursor=${part(cursor)}` : ''}`,
   /** DELETE deletes the uploaded file of a scan. */
   scanSource: (userId: string, scanId: string) => operationPath('deleteSource', { userId, scanId }),
-  /** GET returns a picture of a scan as WebP, to anyone who can read the scan's twin. */
+  /**
+   * GET returns a picture of a scan as WebP, to the scan's owner and to anyone who can read a twin of the
+   * owner that shows the scan.
+   */
   scanPicture: (userId: string, scanId: string, picture: 'poster' | 'thumbnail') =>
     operationPath('readScanPicture', { userId, scanId, picture }),
   /** POST {operations} changes the corrections of a scan. */

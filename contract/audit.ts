@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestampSchema } from './timestamp.ts';
 
-/** The staff actions that are logged. */
+/** The logged actions of staff members and of the operator. */
 export const AUDIT_ACTIONS = [
   'list-users',
   'search-users',
@@ -21,12 +21,15 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** A logged action of a staff member. */
+/** A logged action of a staff member or the operator. */
 const auditEntrySchema = z.object({
   id: z.string(),
   action: z.enum(AUDIT_ACTIONS),
   actorId: z.string(),
-  /** The actor's current name; '' if they have none, null if the account no longer exists. */
+  /**
+   * The actor's current name: “The operator” for a command on the server, '' if the user has no name, null if
+   * the account no longer exists.
+   */
   actorName: z.string().nullable(),
   /** Id of the person whom the action concerned; '' if it concerned nobody in particular. */
   subjectId: z.string(),

@@ -34,7 +34,8 @@ const level = z.object({
 
 /**
  * A piece of the capture in more detail than in `scene`; only in format 2. It replaces the node of `scene`
- * whose name is the piece's id. That node is inside the node `floor-<id>` or `ceiling-<id>`.
+ * whose name is the piece's id. That node is inside the node `floor-<id>` or `ceiling-<id>`, where `<id>` is
+ * the id of the floor.
  */
 export const capturePartSchema = z.object({
   id,
@@ -75,7 +76,7 @@ export const captureSchema = z.object({
   poster: z.string(),
   thumbnail: z.string(),
   /**
-   * The first view. Yaw and pitch are in radians. A yaw of 0 looks along -z, and yaw grows to the left
+   * The first view. Yaw and pitch are in radians. A yaw of 0 looks along -z, and yaw increases to the left
    * (counter-clockwise from above).
    */
   start: z.object({ sweep: id, yaw: z.number(), pitch: z.number() }),

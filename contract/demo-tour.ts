@@ -42,8 +42,8 @@ export function localNameOf({ userId, tourId }: TourRef): string {
 }
 
 /**
- * Returns whether the first write creates the tour. A demo is not created explicitly, and its page exists
- * before the tour does.
+ * Returns whether the first write creates the tour, as it does for a demo. The page of a demo exists even
+ * before that write.
  */
 export function isMadeByWriting({ tourId }: Named): boolean {
   return tourId === DEMO;

@@ -13,18 +13,18 @@ export const ERROR_CODES = [
   'sign-up-refused', // the operator restricts who can create an account
   'last-sign-in', // the user's only sign-in method cannot be removed
   'not-found', // does not exist, or the actor may not know that it exists
-  'conflict', // If-Match names a stale revision; `current` holds the current document
+  'conflict', // contradicts the current state, for example because If-Match names a stale revision
   'revision-required', // a write that needs If-Match was sent without it
   'cross-origin', // a state-changing request without a same-origin Origin header
   'wrong-host', // the request's host name is not ours
   'too-many-requests', // wait `retryAfter` seconds
-  'quota-exceeded', // the user's quota is used up; wait `retryAfter` seconds
+  'quota-exceeded', // a limit is reached, such as a user's storage limit; wait `retryAfter` seconds
   'invalid-link', // the link in an email or a share link is unknown, used, closed, expired or for another address
   'method-not-allowed',
   'too-slow', // the body did not arrive in time
-  'locked', // another request is writing to this upload
-  'busy', // too many large bodies at once; wait `retryAfter` seconds
-  'unavailable', // the database does not respond or is read-only, or a new version of the server is taking over
+  'locked', // another request is sending the same upload or result
+  'busy', // too many large requests at once; wait `retryAfter` seconds
+  'unavailable', // the database or file store cannot be used, or the server is starting or stopping
   'internal',
 ] as const;
 
@@ -37,9 +37,12 @@ export interface FieldIssue {
 }
 
 export interface AppErrorDetails {
-  /** The current document, for the code `conflict`. */
+  /** The current document. Some errors with the code `conflict` have it. */
   current?: unknown;
-  /** Seconds to wait, for `too-many-requests`, `quota-exceeded`, `busy` and `unavailable`. */
+  /**
+   * Seconds to wait before retrying. Most errors with the codes `too-many-requests`, `quota-exceeded`,
+   * `busy`, `locked` and `unavailable` have it.
+   */
   retryAfter?: number;
   issues?: FieldIssue[];
 }

@@ -49,7 +49,10 @@ export const importPreviewSchema = z.object({
       notices: z.array(text),
     })
     .nullable(),
-  /** `count`, `bytes`: the files in an archive. `missing`: the number of documents whose file is missing. */
+  /**
+   * `count`, `bytes`: number and total size of the files in an archive. `missing`: number of documents whose
+   * file is not in the archive.
+   */
   files: z.object({ count: z.int().min(0), bytes: z.number().min(0), missing: z.int().min(0) }).optional(),
   /** Scans in an archive. `space`: the result is included. `source`: the uploaded file is included. */
   scans: z.array(z.object({ id: text, name: text, space: z.boolean(), source: z.boolean() })).optional(),

@@ -21,11 +21,11 @@ export const TEXT_MAX_LENGTH = 10_000;
 export const MESSAGE_MAX_LENGTH = 10_000;
 /** Length of a capture id, both at the provider (Matterport) and for our own captures. */
 export const CAPTURE_ID_LENGTH = 11;
-/** Maximum length of names, ids and codes in requests and messages, in UTF-16 code units. */
+/** Maximum length of ids, codes and short names in requests and messages, in UTF-16 code units. */
 export const NAME_MAX_LENGTH = 64;
 /** Maximum number of items in all collections of a tour together. */
 export const ANNOTATIONS_MAX = 20_000;
-/** Maximum number of calibrations from which the scale of a tour is computed. */
+/** Maximum number of calibrations of a tour, and of true lengths from which its scale is derived. */
 export const CALIBRATIONS_MAX = 100;
 /** Maximum absolute value of a coordinate, in metres. Larger values could overflow a computation. */
 export const COORDINATE_MAX = 1e7;
@@ -43,8 +43,9 @@ export const OPERATIONS_MAX = 500;
  */
 export const OPERATION_KEPT = 90 * 24 * 3_600_000;
 /**
- * Maximum number of items in each collection when a client writes the whole document. With operations,
- * clients can add items until the tour has `ANNOTATIONS_MAX` items in all collections together.
+ * Maximum number of items in each collection, except calibrations, when a client writes the whole document.
+ * With operations, clients can add items until the tour has `ANNOTATIONS_MAX` items in all collections
+ * together.
  */
 export const TAGS_MAX = 2_000;
 /** Maximum number of keywords of a tag, and maximum length of a keyword in UTF-16 code units. */
@@ -59,8 +60,8 @@ export const ISSUE_MAX_LENGTH = 300;
 /** Maximum number of topics of an event stream that is not shared between tabs. */
 export const WATCH_MAX_TOPICS = 20;
 /**
- * Maximum number of topics of a stream that all tabs of a browser share. An address with that many topics is
- * shorter than 8 kB.
+ * Maximum number of topics of a stream that all tabs of a browser share. With ids of the usual length, an
+ * address with that many topics is about 10 kB long.
  */
 export const WATCH_MAX_SHARED_TOPICS = 100;
 /** Number of rows on a page of a list. */

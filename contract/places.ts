@@ -49,10 +49,10 @@ export const sweepSchema = z.object({
 });
 
 /**
- * Returns the schema of an item's field `placedIn`: the place that the item had in a capture other than the
- * one that the twin shows now. The server sets the field when the twin changes its capture. When the twin
- * shows the earlier capture again, the server restores the fields of `place`. `space` is a digest of the
- * earlier capture's id, so that readers do not learn the id.
+ * Returns the schema of an item's field `placedIn`: the place that the item had in a capture that the twin
+ * showed earlier. The server sets the field when the twin changes its capture. If the twin shows the earlier
+ * capture again, the server restores the fields of `place`. `space` is a digest of the earlier capture's id,
+ * so that readers do not learn the id.
  */
 export function placedInSchema<Place extends z.ZodRawShape>(place: Place) {
   return z.looseObject({ space: z.string().min(1).max(NAME_MAX_LENGTH), ...place }).optional();

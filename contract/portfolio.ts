@@ -17,8 +17,8 @@ const twinCardSchema = z.object({
   public: z.boolean(),
   changedAt: moment,
   /**
-   * Name of the user who made the last change; '' if that was the current user, or if the user is no longer
-   * known.
+   * Name of the user who made the last change: “Former member” for a deleted account; '' if the current user
+   * made the change, or if its author is not recorded.
    */
   changedBy: z.string(),
   archived: z.boolean(),
@@ -61,7 +61,10 @@ const memberSchema = z.object({
   since: moment,
   /** Whether the member is the current user. */
   you: z.boolean(),
-  /** Id of the share link through which the member joined; null if the member joined otherwise. */
+  /**
+   * Id of the share link through which the member joined; null if the member joined in another way, or if the
+   * current user is not the owner.
+   */
   linkId: z.string().nullable(),
 });
 
@@ -171,7 +174,8 @@ const historyItemSchema = z.object({
   /** What happened to the item. `moved`: only its position changed. */
   change: z.enum(['added', 'changed', 'moved', 'removed']),
   /**
-   * The id that a link uses to open the item in the current twin; null if the twin does not show the item.
+   * The search words with which a link opens the item in the current twin: the item's current title, or the
+   * name of its kind if it has no title. Null if the item no longer exists or is not an annotation.
    */
   find: z.string().nullable(),
 });
@@ -190,11 +194,14 @@ const historyEntrySchema = z.object({
   at: moment,
   who: personSchema,
   /**
-   * What caused the change. An import or a restore replaces the whole twin; other changes list the affected
-   * items.
+   * What caused the change. For the import of an archive and the restore of a snapshot, which replace the
+   * whole twin, `items` is empty.
    */
   cause: z.enum(CAUSES),
-  /** Number of changed items. If there are many, `items` lists only the first of them. */
+  /**
+   * Number of changed items. `items` lists only the first of them if there are many, and none if the change
+   * was too large to record.
+   */
   count: z.int(),
   items: z.array(historyItemSchema),
   /** Names of the twin's own fields that were changed. */

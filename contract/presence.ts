@@ -57,7 +57,7 @@ export interface PresenceReport {
   page: string;
   /**
    * `active`: the page is visible. `hidden`: it is in the background. `asleep`: it is in the background and
-   * without a stream, because the browser has no SharedWorker. `left`: it is closing.
+   * has no stream, because the browser has no SharedWorker. `left`: it is closing.
    */
   state: (typeof REPORT_STATES)[number];
   /** The user's view; null if the page does not know it, as for a Matterport capture without an SDK key. */
@@ -105,18 +105,21 @@ export type Pose = EyePose | [...EyePose, px: number, py: number, pz: number];
 /** Changes in presence, for one reader. Absent fields have not changed. */
 export interface PresenceNews {
   /**
-   * Set in the first event of a stream, and whenever the server starts from scratch: the reader then discards
-   * what earlier events reported.
+   * Set in the first event of a stream, and whenever the server sends everything again. The reader then
+   * discards what earlier events reported.
    */
   begin?: true;
   /** People who arrived, and people about whom something other than the pose has changed. */
   people?: PresentPerson[];
-  /** The numbers of the people who left. */
+  /** The numbers of the people who left or became hidden. */
   left?: number[];
   poses?: Pose[];
   /** The number of visitors who are viewing a public twin. */
   visitors?: number;
-  /** The number of people present, including the reader. Visitors receive only this field and `begin`. */
+  /**
+   * Only for visitors: the number of people present, including the reader. Visitors receive only this field
+   * and `begin`.
+   */
   total?: number;
   /** Numbers of the people who follow the reader. */
   followers?: number[];
@@ -135,8 +138,9 @@ export interface PresenceNews {
 /** A player's message to its host about presence. */
 export type PresencePlayerMessage =
   /**
-   * What the user currently sees and points at. The player sends it only while another person is present,
-   * when it has changed or when the user asks the others to come or to stop following.
+   * What the user currently sees and points at. While another person is present, the player sends this
+   * message when one of its values has changed, or when the user asks the others to come or to stop
+   * following.
    */
   | ({ kind: 'report' } & Pick<PresenceReport, 'view' | 'point' | 'following' | 'ask'>)
   /** The user chose to be hidden or visible. */

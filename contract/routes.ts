@@ -1,9 +1,9 @@
 import { WATCH_PATH } from './stream-addresses.ts';
 
 /**
- * The table of the server's routes, except the pages of the site. `addresses.ts` builds addresses from these
- * routes, and the API description and the access matrix are derived from them. Browsers load this file too,
- * so it contains no schemas and no descriptions.
+ * The table of the server's routes, except the pages that the site renders. `addresses.ts` builds addresses
+ * from these routes, and the API description and the access matrix are derived from them. Browsers load this
+ * file too, so it contains no schemas and no descriptions.
  */
 
 /** A route of the server. */

@@ -55,8 +55,8 @@ const collections = {
 export type CollectionField = keyof typeof collections;
 
 /**
- * The fields that one write of the document can contain. In a write, most collections can have at most
- * `TAGS_MAX` items. Unknown fields are kept, so that no data of a newer player is lost.
+ * The fields that a single write of the document can contain. In such a write, most collections can have at
+ * most `TAGS_MAX` items. Unknown fields are kept, so that data from newer players is not lost.
  */
 const editable = {
   ...fields,

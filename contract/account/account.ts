@@ -134,7 +134,10 @@ export const addressInputSchema = z.object({ email: z.string().max(400) });
 /** A row of the staff's user list. A missing text is '' unless the field can be null. */
 export const userRowSchema = z.object({
   id: z.string(),
-  /** The contact address that the user chose. */
+  /**
+   * The contact address in the user's profile, or the sign-in address if the profile contains none; null if
+   * neither is known.
+   */
   email: z.string().nullable(),
   /** The sign-in address; null if the sign-in provider did not state one. */
   signInEmail: z.string().nullable(),
@@ -157,7 +160,8 @@ export const userRowSchema = z.object({
 export type UserRow = z.infer<typeof userRowSchema>;
 
 /**
- * A page of users, sorted by `createdAt`, then by id. `next`: cursor of the next page, or null at the end.
+ * A page of users, oldest account first. Accounts with the same `createdAt` are in the order of their ids.
+ * `next`: cursor of the next page, or null at the end.
  */
 export const userPageSchema = z.object({ users: z.array(userRowSchema), next: z.string().nullable() });
 

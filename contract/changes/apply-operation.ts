@@ -3,8 +3,8 @@ import { sameValue } from '../json/same-value.ts';
 import type { ChangeOperation, Item, Operation } from './operation.ts';
 
 /**
- * Name of the field of an item that lists the values replaced in conflicts, oldest first, each as `{field:
- * value}`.
+ * Name of the item field that lists the values replaced in conflicts, oldest first. Each entry contains the
+ * values that one change replaced, by field name.
  */
 export const OVERTAKEN = 'overtaken';
 /**

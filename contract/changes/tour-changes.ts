@@ -45,8 +45,8 @@ export function applyTourChanges<Tour extends Changeable>(tour: Tour, changes: T
 }
 
 /**
- * Returns the raw values of a collection, including invalid items; empty if the field is missing or not a
- * list.
+ * Returns the raw values of a collection, including invalid items; an empty list if the field is missing or
+ * not a list.
  */
 export function listItems(tour: Changeable, collection: string): readonly unknown[] {
   const items = tour[collection];

@@ -31,7 +31,10 @@ const NOT_EDITED: ReadonlySet<string> = new Set([...PROVENANCE_FIELDS, ...COLLEC
 
 type Tour = Readonly<Record<string, unknown>>;
 
-/** Returns the operations that turn one state of a tour into another, for clients that send whole tours. */
+/**
+ * Returns the operations that change a tour from `before` to `after`, for clients that send whole tours.
+ * Fields and collections that are missing from `after` stay unchanged.
+ */
 export function tourOperations(before: Tour, after: Tour, newId: () => string): Operation[] {
   const ofItems = COLLECTION_NAMES.flatMap((name) =>
     Array.isArray(after[name])

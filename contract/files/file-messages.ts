@@ -28,7 +28,7 @@ export type FilePlayerMessage =
   | { kind: 'upload'; uploads: readonly ChosenFile[] }
   | { kind: 'control'; id: string; action: UploadAction }
   /**
-   * Asks the host to download a file. `name`: the document's name. The host can ignore it, because the
+   * Asks the host to download a file. `name`: the document's name, which the host can ignore, because the
    * server's response contains the file's name.
    */
   | { kind: 'download'; sha256: string; name: string }
@@ -73,8 +73,8 @@ export type FileHostMessage =
    */
   | { kind: 'grant'; base: string | null }
   /**
-   * `revision` changes whenever the capture of an open scan changes. The player then fetches `capture.json`
-   * again.
+   * `revision`: the revision of the capture that the twin shows, if the capture was made from a scan. When it
+   * changes, the player fetches `capture.json` again.
    */
   | { kind: 'capture'; revision: number }
   /**

@@ -33,7 +33,8 @@ export const storedFileSchema = z.object({
   addedAt: z.int().nonnegative(),
   /**
    * State of the virus check. `none`: the server has no virus scanner. `unscanned`: the file is too large for
-   * the check, or the scanner could not check it. Such a file can only be downloaded.
+   * the check, or the scanner could not check it. An `unscanned` file can be downloaded, but pages do not
+   * show it.
    */
   scan: z.enum(SCAN_STATES).default('none'),
   /** Whether the file has a thumbnail: WebP, at most 320 × 320 pixels. */

@@ -14,8 +14,8 @@ export const SPACE = 0x20;
 
 /**
  * Returns a message about the first limit of depth, values or keys that a JSON text exceeds, or null. Reads
- * the text in a single pass, needs almost no memory and stops at the first issue, so that texts that would be
- * expensive to parse are rejected before parsing. Does not check whether the text is valid JSON.
+ * the text in a single pass, needs almost no memory and stops at the first issue, so callers can reject texts
+ * that would be expensive to parse. Does not check whether the text is valid JSON.
  */
 export function findScanIssue(text: string): string | null {
   const keysAtDepth = new Uint32Array(DOCUMENT_MAX_DEPTH + 1);

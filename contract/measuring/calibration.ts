@@ -25,7 +25,7 @@ const tapeLengthSchema = z.looseObject({
 export type TapeLength = z.infer<typeof tapeLengthSchema>;
 
 /**
- * The owner's statement about the accuracy of the camera. It replaces the accuracy that the capture states or
+ * A user's statement about the accuracy of the camera. It replaces the accuracy that the capture states or
  * that is assumed.
  */
 const cameraAccuracySchema = z.looseObject({

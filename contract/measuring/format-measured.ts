@@ -39,8 +39,9 @@ export interface FormattedValue {
 
 /**
  * Returns a value as text for display. The tolerance is rounded up to one significant digit or to 1.5 times a
- * power of ten, and the value has no finer digit. For lengths in feet or inches, the tolerance is rounded up
- * as in `roundInches`. Ranges are rounded outwards. `locale`: a BCP 47 tag for the number format.
+ * power of ten, and the value is rounded to the decimal place of the tolerance's first digit. For lengths in
+ * feet or inches, the tolerance is rounded up as in `roundInches`. Ranges are rounded outwards. `locale`: a
+ * BCP 47 tag for the number format.
  */
 export function formatMeasured(
   measured: MeasuredValue,

@@ -1,8 +1,8 @@
 import type { CaptureAccuracy } from '../capture.ts';
 
 /**
- * The accuracy that is assumed for lengths in Matterport captures, unless the owner states the accuracy of the
- * camera.
+ * The accuracy that is assumed for lengths in Matterport captures, unless a user has stated the accuracy of
+ * the camera.
  */
 export const MATTERPORT_ACCURACY: CaptureAccuracy = {
   relative: 0.02,

@@ -134,10 +134,11 @@ const WIDE_ANGLE = Math.PI / 12;
 const NUMBER: Triple = [1, 0, 0];
 
 /**
- * Returns the angle at the second point between the arms to the first and the third point, in radians, 0 to π.
- * The angle does not depend on the scale. Near 0, errors across the plane of the arms only open the angle;
- * near π, they only close it. Near either end, the angle is treated as the length of a vector on the sphere of
- * directions and returned as a range.
+ * Returns the angle at the second point between the arms to the first and the third point, in radians, 0 to
+ * π. The angle does not depend on the scale. Near 0, errors across the plane of the arms only open the angle;
+ * near π, they only close it. The difference from 0 or π, whichever is nearer, is therefore estimated like
+ * the length of a vector. The result is a range if this difference is not much larger than its errors, or if
+ * its tolerance exceeds `WIDE_ANGLE`.
  */
 export function measureAngle(
   [first, vertex, third]: readonly [MeasuredPoint, MeasuredPoint, MeasuredPoint],

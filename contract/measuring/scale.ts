@@ -48,8 +48,8 @@ export interface Scale {
   /** Source of the accuracy as text; empty if not stated. */
   note: string;
   /**
-   * `lengths`: the true lengths, used or not, in the order of the collection. `camera`: id of the owner's
-   * statement about the camera; null if there is none.
+   * `lengths`: the true lengths, used or not, in the order of the collection. `camera`: id of the calibration
+   * that states the camera's accuracy; null if there is none.
    */
   lengths: readonly ScaleFromLength[];
   camera: string | null;

@@ -17,7 +17,7 @@ export interface EmbeddedTwin {
    * never change.
    */
   topics: readonly string[];
-  /** API addresses for reading files; null for a twin without files. */
+  /** API addresses for reading the twin's files; null for an example. */
   files: EmbeddedFiles | null;
   /** API address for reporting problems; null for an example. */
   reports: string | null;

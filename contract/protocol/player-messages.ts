@@ -85,7 +85,8 @@ export type HostMessage =
   /** The change is stored. `changes`: the result, if known; sent only to players that use version 3. */
   | { type: 'saved'; changeId: string; revision: number; changes?: TourChanges }
   /**
-   * The change was based on an old revision. `tour` is the current tour. Both versions of the tour are kept.
+   * Sent to players older than version 3: the change was based on an old revision, or it conflicts with
+   * another user's change. `tour` is the current tour.
    */
   | { type: 'conflict'; changeId: string; tour: WireTour }
   /** The change was not saved. `detail`: a message for the user. */

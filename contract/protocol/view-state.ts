@@ -14,7 +14,7 @@ export interface Selection {
 
 /**
  * An exact view of a capture. Lengths are in metres in the capture's frame (right-handed, y up), and angles
- * in radians. A yaw of 0 looks along -z. Yaw grows to the left, and pitch grows upwards.
+ * in radians. A yaw of 0 looks along -z. Yaw increases to the left, and pitch increases upwards.
  */
 export interface CaptureView {
   mode: ViewMode;

@@ -13,7 +13,7 @@ const SPACE = 'space';
 const LINK = 'link ';
 const SETTLED = 'settled ';
 
-/** Returns the operations that turn `before` into `after`. */
+/** Returns the operations that change the corrections from `before` to `after`. */
 export function correctionOperations(before: Corrections, after: Corrections): Operation[] {
   const [old, now] = [toItems(before), toItems(after)];
   return COLLECTIONS.flatMap((name) => itemOperations(name, old[name], now[name], newId));

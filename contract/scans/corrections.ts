@@ -21,8 +21,8 @@ export const correctionsSchema = z.object({
   /** Whether users can step between two sweeps. `linkKey` (corrected-sweeps.ts) returns the key of a pair. */
   links: z.record(z.string().max(129), z.boolean()).default({}),
   /**
-   * For each floor, the height in metres above it from which surfaces count as ceiling. Ceilings are hidden
-   * in the outside view. Takes effect when the scan is processed again.
+   * For each floor, by id: the height above the floor, in metres, from which surfaces count as ceiling. The
+   * outside view hides ceilings. A new height takes effect when the scan is processed again.
    */
   ceilings: z.record(id, z.number().positive().max(100)).default({}),
   start: z.object({ sweep: id, yaw: turnSchema, pitch: turnSchema }).optional(),

@@ -10,10 +10,11 @@ type Names = ReadonlyMap<string, string>;
 
 /**
  * Returns what a later run detected. Things that the previous run also detected get the ids of the previous
- * run. Floors are matched by elevation, rooms and stairs by overlap, and doors and sweeps by position, both
- * as detected and as corrected. New things get ids that neither `previous` nor `corrections` use. Corrections
- * therefore continue to apply to the same things, and things that a user has moved are kept even if they are
- * not detected again.
+ * run. Floors are matched by elevation, rooms and stairs by overlap, and doors and sweeps by position. Each
+ * thing of the previous run is compared both as it was detected and as the user corrected it. New things get
+ * ids that neither `previous` nor `corrections` use, so corrections continue to apply to the same things.
+ * Rooms and sweeps that the user corrected are usually kept even if the later run does not detect them (see
+ * `carryOver`).
  */
 export function keepIds(previous: Space | null, found: Space, corrections: Corrections): Space {
   const spaces = previous ? [previous, applyCorrections(previous, corrections)] : [];

@@ -75,8 +75,9 @@ export const renewedLeaseSchema = z.object({
 
 export const leaseFailureSchema = z.object({
   /**
-   * `memory`: the scan needs more memory than the runner has, so only runners with more memory will get it.
-   * `stopped`: the runner is shutting down, so this attempt does not count.
+   * `memory`: the scan needs more memory than the runner has. Only runners with more memory, or with the
+   * maximum that a scan can use, will get it. `stopped`: the runner is shutting down, so this attempt does
+   * not count.
    */
   reason: z.enum(['memory', 'stopped', 'error']),
   /** Details for the log. */

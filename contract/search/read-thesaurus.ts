@@ -43,8 +43,8 @@ const ENDINGS = ['', 's', 'es', 'e', 'n', 'en', 'er', 'ern', 'ns'];
 const LAST_PART = 5;
 
 /**
- * Returns the entries that contain a word, the word without an ending, or the last part of the word if it is a
- * compound. The results are cached, because text contains few different words.
+ * Returns the entries that contain a word, the word without an ending, or the last part of the word if it is
+ * a compound. The results are cached, because the same words occur many times in texts.
  */
 export const entriesOfWord = cached(20_000, findEntries);
 
@@ -61,8 +61,8 @@ function findEntries({ words }: Thesaurus, word: string): readonly number[] {
 }
 
 /**
- * Returns how well a typed word matches each entry, by entry. Omits entries that it does not match. The results
- * are cached, because every result of a query looks up the same words.
+ * Returns the entries that a typed word matches, each with how well it matches. The results are cached,
+ * because every result of a query looks up the same words.
  */
 export const entriesTyped = cached(50, findTyped);
 
@@ -92,9 +92,9 @@ function findTyped({ parts }: Thesaurus, typed: string): ReadonlyMap<number, Mat
 }
 
 /**
- * Returns how well a typed word matches a word of a term. The start of a word counts only if at least half of
- * the word is typed, because many words have the same start. A match inside a word does not count, because
- * the whole word may mean something else.
+ * Returns how well a typed word matches a word of a term. Because many words have the same start, the start
+ * of a word counts only if at least three letters and at least half of the word are typed. A match inside a
+ * word does not count, because the whole word may mean something else.
  */
 function matchTerm(typed: string, word: string): Match {
   const match = matchWord(typed, word);

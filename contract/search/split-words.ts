@@ -35,10 +35,10 @@ export function splitWords(text: string): Word[] {
   return Array.from(text.matchAll(WORD), (match) => {
     const [word] = match;
     return { start: match.index, end: match.index + word.length, forms: foldWord(word) };
-  }).filter(({ forms }) => forms[0] !== ''); // Leaves out marks without a letter.
+  }).filter(({ forms }) => forms[0] !== ''); // Omits marks without a letter.
 }
 
-// Caches the forms of each word, because a few different words occur thousands of times.
+// Caches the forms of each word, because the same words can occur thousands of times.
 const folded = new Map<string, readonly string[]>();
 const REMEMBERED = 20_000;
 

@@ -6,13 +6,16 @@ const notificationSchema = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   twin: z.object({ userId: z.string(), tourId: z.string(), name: z.string() }),
   threadId: z.string(),
-  /** Path of the twin's page that opens the thread, in the view in which the thread was started. */
+  /**
+   * Path of the twin's page that opens the thread. If the thread was started in an exact view, the page shows
+   * that view.
+   */
   path: z.string(),
   /**
    * Title of the item that the thread is about; '' if the item has no title or the thread is about a place.
    */
   title: z.string(),
-  /** The name of the user who caused the notification. */
+  /** The name of the user who caused the notification; “Visitor” for a visitor's report. */
   who: z.string(),
   /** The beginning of the comment; '' if there is no comment or it was deleted. */
   text: z.string(),

@@ -101,7 +101,7 @@ export const threadsAnswerSchema = z.object({
   /** The key of the current user. */
   me: name,
   role: z.enum(['owner', 'editor', 'commenter', 'viewer']),
-  /** All members, and everyone else who is named in the threads. */
+  /** The owner, all members, and everyone else who is named in the threads. */
   people: z.array(z.object({ key: z.string(), name: z.string(), member: z.boolean() })),
   /**
    * For each thread, by id: the last revision that the current user has seen. The entry '' is for all other

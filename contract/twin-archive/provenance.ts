@@ -35,9 +35,9 @@ export interface Origin extends z.infer<z.ZodObject<typeof facts>> {
 const before = z.unknown();
 
 /**
- * The schema of `provenance.json`. The file states whose twin it is; which server exported the twin, and
- * when; when, and in which revision, each item was last written; which files are missing; and where an
- * imported twin came from.
+ * The schema of `provenance.json`. The file names the twin's owner, the server that exported the twin, and
+ * the time of the export. It also states when each item was last written and in which revision, which files
+ * are missing, and where an imported twin came from.
  */
 export const provenanceSchema = z.object({
   $schema: z.string().optional(),

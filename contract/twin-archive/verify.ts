@@ -28,8 +28,8 @@ export interface PartFindings {
 
 /**
  * Compares every part of an archive with its manifest, and the manifest with its signature. `keys`: the
- * server's known keys; null if they could not be loaded. Does not throw because of an archive's content: a
- * damaged or different file gives a `refused` verdict.
+ * server's known keys; null if they could not be loaded. Returns the verdict `refused`, instead of throwing,
+ * if the file is damaged or is not a twin archive.
  */
 export async function verifyArchive(archive: ArchiveEntries, keys: SigningKeys | null): Promise<Verdict> {
   try {

@@ -10,8 +10,8 @@ import { dot, length, times, unit, type Triple } from '../vectors.ts';
 export const COVERAGE = 2;
 
 /**
- * An independent error: a vector whose length is a standard deviation, the half-width of a uniform error, or
- * a bound.
+ * An independent error. The length of `vector` is a standard deviation for the shape `normal`, the half-width
+ * for `uniform`, and the bound itself for `bound`.
  */
 export interface ErrorEffect {
   source: ErrorSource;

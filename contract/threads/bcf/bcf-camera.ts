@@ -57,8 +57,9 @@ export function cameraOfView({ mode, position, yaw, pitch }: ViewState): BcfCame
 
 /**
  * Returns the view of a camera, or null if the camera has no direction or is farther away than a view can be.
- * An orthogonal camera becomes a floor plan if it looks down, otherwise a dollhouse view; the eye is then at
- * the distance from which the same height is visible. A perspective camera becomes a view from inside.
+ * An orthogonal camera becomes a floor plan if it looks straight down, otherwise a dollhouse view. In both
+ * cases, the eye is placed so far away that the view shows the same height in metres as the camera. A
+ * perspective camera becomes a view from inside.
  */
 export function viewOfCamera(camera: BcfCamera): ViewState | null {
   const direction = unit(camera.direction);
