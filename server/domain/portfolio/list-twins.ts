@@ -155,6 +155,7 @@ const selectHeld = prepared(
       .selectFrom('twin_members')
       .select('tour_id')
       .where('member_id', '=', memberId)
+      .where((build) => build.not(isBlocked('twin_members.user_id')))
       .limit(sql.lit(1));
     return db.selectNoFrom([own.as('own'), shared.as('shared')]);
   },

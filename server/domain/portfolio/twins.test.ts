@@ -193,6 +193,7 @@ describe.each(mainly('postgres'))('a person’s twins in %s', (kind) => {
       expect(twins).toMatchObject([{ changedBy: '' }]);
       await blockUser(context, actorFor('staff'), { userId: 'owner', body: { reason: 'Spam' } });
       expect(await shared()).toEqual({ twins: [], count: 0, next: null });
+      expect(await held()).toEqual({ own: false, shared: false });
     });
 
     test('has pages for the twins of other people', async () => {

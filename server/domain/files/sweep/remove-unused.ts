@@ -104,7 +104,7 @@ type Mark = (transaction: WriteTransaction, key: ContentKey) => Promise<boolean>
  * Deletes a stored file in three steps: marks its row, removes its bytes with `remove` (permanently or into
  * quarantine), then deletes the row. While the row is marked, nothing can use the file (`keepContent`,
  * `addFile`). A file that is used again before it is marked is kept. After a crash, the next sweep continues
- * with the marked row. For each file, checks that this server still runs the job. A request that deletes
+ * with the marked row. Before each removal, checks that this server still runs the job. A request that deletes
  * bytes ends before another server can take over the job, and `setAside` checks again after copying. A server
  * that has lost the job therefore cannot delete bytes that were added later.
  */
@@ -123,6 +123,9 @@ export async function removeContent(
   if (!marked) return;
   const { user_id, sha256 } = key;
   await remove(fileKey(user_id, sha256, 'thumbnail'));
+  // Removing the thumbnail may have taken long enough for another server to take over the job.
+  await store.write((transaction) => job.hold(transaction));
+  job.signal.throwIfAborted();
   await remove(fileKey(user_id, sha256));
   await store.write(async (transaction) => {
     await job.hold(transaction);
