@@ -69,7 +69,7 @@ const SLOPE = 0.1;
 /**
  * Follows sloping ceilings to columns in which they are lower than a person, and corrects the heights of
  * those columns in place. Returns the height of the ceiling in each such column, and in columns of the wall
- * at its end.
+ * at the end of the ceiling.
  */
 function followCeilings(
   { width, depth, first, low, high, step, minY }: Columns,
@@ -129,8 +129,8 @@ function spreadKnown(values: Float32Array, width: number, depth: number): void {
 }
 
 /**
- * Returns a height map without low areas narrower than 2 `reach` + 1 cells (grey closing by a square). Cells
- * that are 0 are unknown, and stay unknown.
+ * Returns a height map without low areas narrower than 2 `reach` + 1 cells (a greyscale closing with a
+ * square). Cells that are 0 are unknown, and stay unknown.
  */
 function closed(heights: Float32Array, width: number, depth: number, reach: number): Float32Array {
   const spread = (values: Float32Array, combine: (a: number, b: number) => number) =>
