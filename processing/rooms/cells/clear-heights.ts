@@ -145,7 +145,10 @@ function least(a: number, b: number): number {
   return a === 0 ? b : b === 0 ? a : Math.min(a, b);
 }
 
-/** Combines each cell with those up to `reach` cells away in one direction: x if `stride` is 1, otherwise z. */
+/**
+ * Combines each cell with those up to `reach` cells away on either side along one axis: x if `stride` is 1,
+ * otherwise z.
+ */
 function along(
   heights: Float32Array,
   width: number,
