@@ -23,8 +23,7 @@ export function productPackages(): Package[] {
   return (
     Object.entries(lock.packages)
       .filter(([path, { dev, devOptional }]) => path.includes('node_modules/') && !dev && !devOptional)
-      // Only Vite uses the packages `lightningcss-*`, so they are not part of the product, even if
-      // `package-lock.json` does not mark them as development dependencies.
+      // Only Vite uses the packages `lightningcss-*`, so they are not part of the product.
       .filter(([path]) => !path.startsWith('node_modules/lightningcss-'))
       .map(([path, { version = '', license = '' }]) => ({
         name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
