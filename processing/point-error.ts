@@ -21,10 +21,11 @@ const MOST = 0.8;
 const FIELDS = 11;
 
 /**
- * Returns the error of a scan's points, in metres: an estimate of the distance within which 95% of the points
- * are from the planes of their surfaces. It is twice the greatest residual among the flattest four fifths of
- * the surface. The error includes noise and the offset between two scans of the same surface, but not the
- * scale error. Returns 0 for a drawn model, because its walls have too few points.
+ * Returns the error of a scan's points, in metres: an estimate of the distance from the planes of their
+ * surfaces within which 95% of the points lie. It is twice the greatest residual among the flattest four
+ * fifths of the surface. The error includes noise and the offset between two scans of the same surface, but
+ * not the scale error. Returns 0 if the points are too far apart to measure this, as on the walls of a drawn
+ * model.
  */
 export function measurePointError(mesh: ScanMesh): number {
   const places = new Map<string, Float64Array>();

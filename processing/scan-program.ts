@@ -1,8 +1,8 @@
 /**
- * Creates a capture from a scan: reads one line of JSON, a `ScanRequest`, from its standard input, reports
- * progress on its standard output, and writes results into the output folder, `result.json` last. For a
- * `DrawRequest`, it only draws pictures and writes `drawn.json`. It is a separate program because it opens
- * untrusted files.
+ * Creates a capture from a scan. Reads a `ScanRequest` as JSON from its standard input, reports progress as
+ * lines of JSON on its standard output, and writes the results into the output folder, with `result.json`
+ * last. For a `DrawRequest`, it only draws pictures and writes `drawn.json`. It is a separate program because
+ * it opens untrusted files.
  */
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -55,7 +55,7 @@ export const HOLE = 0.2;
 export const AT_LEVEL = 0.15;
 /** The thickness of a slab between two floors. */
 export const SLAB = 0.3;
-/** A viewpoint that is farther than this from walls and objects is not rated any better. */
+/** The distance of a viewpoint from walls and objects improves its rating only up to this value. */
 export const ROOMY = 1;
 /** The distance between neighbouring candidate places for viewpoints. */
 export const SPACING = 0.25;

@@ -36,7 +36,7 @@ const SERVER_SOURCES = ['server'];
 
 /** Matches the names of files to compress. */
 const TEXT = /\.(m?js|css|html|svg|json|txt|xml|webmanifest)$/;
-/** Minimum number of bytes in a file to compress. A smaller file fits into one network packet anyway. */
+/** The minimum size, in bytes, of a file to compress. A smaller file fits in one network packet anyway. */
 const WORTH_IT = 1_000;
 
 /** Builds everything that is out of date: the site, the player and the server, or only the server. */

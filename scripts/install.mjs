@@ -18,7 +18,7 @@ function wanted() {
 
 /**
  * Runs `npm ci` unless node_modules already matches package-lock.json. Does not run install scripts of
- * packages. None of them is necessary, and one would need a compiler, make and Python.
+ * packages, because GoV360 needs none of them (docs/decisions/0002-node-from-its-platform-packages.md).
  */
 export async function ensureInstalled() {
   if (isInstalled()) return;

@@ -4,7 +4,8 @@
 const MOST = 30;
 
 /**
- * Returns a line for each name, up to `MOST`, and a line with the number of names left out.
+ * Returns one line for each name, up to `MOST` names. If there are more names, adds a line with the number of
+ * names omitted.
  * @param {string} label
  * @param {string[]} names
  */

@@ -124,9 +124,9 @@ export async function runBeside(command, args, extra = {}) {
 }
 
 /**
- * Runs a program in place of this process, and exits with its exit code. If this process is killed, the
- * program notices this because its IPC channel closes. A signal to the whole process group reaches the
- * program twice, so it must ignore the second one.
+ * Runs a program as a child of this process, and exits with the program's exit code. If this process is
+ * killed, the program notices this because its IPC channel closes. A signal to the whole process group
+ * reaches the program twice, so it must ignore the second one.
  */
 export function become(args, extra = {}) {
   const child = launch(node(), args, ['inherit', 'inherit', 'inherit', 'ipc'], extra);

@@ -50,8 +50,8 @@ const COMMANDS = {
     if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}.`);
     return failed.length > 0 ? 1 : 0;
   },
-  // Runs everything that needs no build, database or browser: the checks and the unit tests.
-  // Skips the tests of processing, which generate whole buildings.
+  // Runs the checks, and all unit tests except those of processing, which generate whole buildings.
+  // The command needs no build, database or browser.
   'test-quick': async () => {
     await ensureInstalled();
     const [{ failed }, unit] = await Promise.all([

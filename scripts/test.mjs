@@ -54,8 +54,8 @@ console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} 
 process.exit(total.failed > 0 || (process.env.CI && total.skipped > 0) ? 1 : 0);
 
 /**
- * Runs a test runner and adds the counts in its report to the total. A runner that fails without a report
- * counts as one failed test.
+ * Runs a test runner and adds the counts in its report to the total. A runner that fails without reporting a
+ * failed test counts as one failed test.
  */
 async function step(name, args, report, count) {
   console.log(`\n— ${name}`);

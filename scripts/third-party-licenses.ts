@@ -10,7 +10,7 @@ export interface Package {
   version: string;
   /** An SPDX expression. */
   license: string;
-  /** Whether the package is only for systems or processors other than this one. */
+  /** Whether the package is only for other operating systems or processors than those of this machine. */
   elsewhere: boolean;
   folder: string;
 }
@@ -23,8 +23,7 @@ export function productPackages(): Package[] {
   return (
     Object.entries(lock.packages)
       .filter(([path, { dev, devOptional }]) => path.includes('node_modules/') && !dev && !devOptional)
-      // Only Vite uses the packages `lightningcss-*`.
-      // Unlike Vite, `lightningcss-*` is not marked as a development dependency.
+      // Only Vite uses the packages `lightningcss-*`, so they are not part of the product.
       .filter(([path]) => !path.startsWith('node_modules/lightningcss-'))
       .map(([path, { version = '', license = '' }]) => ({
         name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),

@@ -11,7 +11,10 @@ import { columnsOfFloors, isOfLevel, SurfaceHeights, measureHeights } from './su
  */
 const BESIDE = 0.6;
 const AREA = 12;
-/** Ground counts as open if it is more than this many squares of `SQUARE` metres away from any ceiling. */
+/**
+ * Ground counts as open if every ceiling is more than this many squares away. A square has edges of `SQUARE`
+ * metres.
+ */
 const AWAY = 2;
 
 const ABOVE = ['Ground floor', 'First floor', 'Second floor', 'Third floor', 'Fourth floor', 'Fifth floor'];

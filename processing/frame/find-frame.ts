@@ -24,8 +24,8 @@ import { acrossLevel, planeAxes, ROUNDS, WALL } from './level-columns.ts';
  */
 const ABSURD = 0.05;
 /**
- * The user is also asked for the unit if the measured height is that of a hall in the likeliest unit (at most
- * `HALL` usual) but that of a room in another plausible unit (at least `ROOM` usual).
+ * The user is also asked for the unit if the measured height is unusual in the likeliest unit (at most `HALL`
+ * usual, as in a hall) but usual in another plausible unit (at least `ROOM` usual, as in a room).
  */
 const HALL = 0.1;
 const ROOM = 0.6;
@@ -153,8 +153,9 @@ function judgeUnit(
 }
 
 /**
- * The minimum tilt, in radians, at which a scan is levelled. The directions that walls and floors indicate
- * may differ by `UPRIGHT` radians, or by the share `OF_TILT` of the tilt if that is more.
+ * The minimum tilt, in radians, at which a scan is levelled. A scan that is tilted by less than `ASKEW` is
+ * levelled only if the up directions that its walls and its floors indicate differ by at most `UPRIGHT`
+ * radians, or by at most the share `OF_TILT` of the tilt if that is more.
  */
 const LEVEL = (0.1 * Math.PI) / 180;
 const UPRIGHT = (0.4 * Math.PI) / 180;

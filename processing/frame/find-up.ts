@@ -19,8 +19,9 @@ export interface UpCandidate extends Direction {
 }
 
 /**
- * The likelihood of the axis that the format states, relative to a y or z axis that it does not state.
- * `RARE`: the likelihood of an x axis, which few programs use, relative to the same y or z axis.
+ * The likelihood of the axis that the format states, relative to a y or z axis that the format does not
+ * state. `RARE`: the likelihood of an x axis, which few programs use, relative to a y or z axis that the
+ * format does not state.
  */
 const STATED = 40;
 const RARE = 0.3;
@@ -51,8 +52,8 @@ const ONE_SIDED = 0.5;
 const LEVEL = 0.05;
 
 /**
- * Returns the directions that may be up, likeliest first. If the user has chosen an axis, returns only that
- * direction.
+ * Returns the directions that may be up, likeliest first. If the user has chosen an axis, returns only the
+ * direction near that axis.
  */
 export function findUp({ stated }: RawScan, facets: Facets, answers: ScanAnswers): UpCandidate[] {
   const directions = answers.up ? [directionAt(facets, AXES[answers.up])] : findDirections(facets);
@@ -118,8 +119,8 @@ function greatestLevel({ flat, flatArea, extent }: LevelColumns): number {
 }
 
 /**
- * Returns the candidate. Turns it over if furniture would hang from the ceiling, unless the format states its
- * axis.
+ * Returns the candidate, or the opposite direction if furniture would otherwise hang from the ceiling. Always
+ * returns the candidate if its axis is the one that the format states.
  */
 function upright(candidate: UpCandidate, stated: 'y' | 'z' | null): UpCandidate {
   if (candidate.axis === stated || candidate.furniture >= UPSIDE_DOWN) return candidate;

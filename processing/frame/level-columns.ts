@@ -117,8 +117,8 @@ function tiltedToLevel(facets: Facets, up: Vector3, around: number): Vector3 | n
   const flat = flatPoints(facets, up, [right, back], around);
   const level = greatest(flat, band / 2);
   if (level === null) return null;
-  // Fits a plane to heights by least squares: height = slope · place + constant. Both are relative to their
-  // means.
+  // Fits a plane to heights by least squares: height = slope · place + constant.
+  // Heights and places are measured from their means.
   const near = flat.filter(({ height }) => Math.abs(height - level) <= band);
   const total = sum(near, () => 1);
   const [meanX, meanZ, meanY] = [

@@ -12,7 +12,10 @@ type Vector = [number, number, number];
 const BLOCK = 65_536;
 /** The number of vertices per block that are sampled to determine where the block is. */
 const SAMPLES = 64;
-/** The coordinate, in the file's units, above which float32 is too coarse. At 10 km, its steps are 1 mm. */
+/**
+ * The coordinate, in the file's units, from which float32 is too coarse: near 10,000, its steps are about
+ * 0.001.
+ */
 const FAR = 10_000;
 /** The maximum coordinate. Larger ones are meaningless, and calculations with them could overflow. */
 const LARGEST = 1e15;

@@ -33,9 +33,10 @@ const USD = /\.usd[ac]?$/i;
 
 /**
  * Opens an untrusted archive without unpacking any file. Throws `ScanRefusedError` if its directory is
- * ambiguous or damaged, if a path leads out of the archive, if a file is encrypted, a link, a USD file or
- * compressed by another method than Deflate, or if the number or total size of the files exceeds the limit.
- * Reading a whole file also throws if its size differs from the size in the directory.
+ * ambiguous or damaged, if a path leads out of the archive, if the archive contains a USD file, or if the
+ * number or total size of the files exceeds the limit. Also throws if a file that may be part of the scan
+ * occurs twice, is encrypted, is a link, or is compressed with a method other than Deflate. Reading a whole
+ * file also throws if its size differs from the size in the directory.
  */
 export async function openZip(source: ScanSource): Promise<ScanFolder> {
   configure({ useWebWorkers: false });

@@ -28,8 +28,9 @@ export async function readScan(path: string, name: string): Promise<RawScan> {
 }
 
 /**
- * Gives a lit material to each part whose vertices all have the same colour, because that colour must come
- * from a material. Colours that differ between vertices already include the lighting.
+ * Gives a lit material to each part that has an unlit material without a picture and the same colour at all
+ * vertices, because such a colour must come from a material. Colours that differ between vertices already
+ * include the lighting.
  */
 function lightPlain({ parts, materials }: ScanMesh): void {
   for (const part of parts) {

@@ -88,9 +88,9 @@ function bestCut(
 }
 
 /**
- * Adds the likeliest wall across each room to `kinds` if upright cells make up at least half of its length.
- * The wall follows these cells and has gaps for doors. Returns whether any wall was added. Scans from phones
- * often lack the upper parts of walls, which distinguish walls from furniture.
+ * Adds the likeliest wall across each room to `kinds` if `evidence.walls` marks at least half of its length.
+ * The wall follows the marked cells and has gaps for doors. Returns whether any wall was added. Scans from
+ * phones often lack the upper parts of walls, which distinguish walls from furniture.
  */
 export function drawSeenWalls(
   kinds: Uint8Array,

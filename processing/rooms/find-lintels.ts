@@ -73,9 +73,9 @@ export function findLintels(grid: FloorGrid, samples: WallSamples): Opening[] {
 }
 
 /**
- * Classifies the cells below a lintel or beam that do not form a passage. Cells between two ends of a wall
- * become wall, because furniture hides the wall there. If there is no opening at all, cells of a door leaf
- * become free.
+ * Reclassifies the cells below a lintel or beam that do not form a passage. If they are between two ends of a
+ * wall, they become wall: they belong to a window, or furniture hides the wall there. If there is no opening
+ * at all, only the cells of a door leaf change: they become free.
  */
 function settle(region: number[], opening: Candidate | null, kinds: Uint8Array): void {
   const hides = opening !== null && !opening.passage;
@@ -125,7 +125,10 @@ function anglesNear(
   return angle === null ? [] : [angle, angle + Math.PI / 2];
 }
 
-/** Returns the rectangle along a direction around most of a region. Some cells may be outside. */
+/**
+ * Returns a rectangle that contains most cells of a region. Two of its sides are parallel to the unit vector
+ * (`ux`, `uz`).
+ */
 function boundsAlong(region: number[], width: number, ux: number, uz: number): Opening {
   const along: number[] = [];
   const across: number[] = [];

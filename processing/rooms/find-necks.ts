@@ -144,8 +144,8 @@ function oppositeOf(near: number, at: number, radius: number, { grid, runs }: Si
 }
 
 /**
- * Returns `angle`, or the direction of the walls around a place if `angle` is almost parallel or
- * perpendicular to those walls.
+ * Returns `angle`, in radians. If `angle` is almost parallel or perpendicular to the walls around a place,
+ * returns the angle that is exactly so.
  */
 function alignedAngle(angle: number, x: number, z: number, { grid, samples }: Site): number {
   const [mx, mz] = [grid.minX + x * grid.cell, grid.minZ + z * grid.cell];

@@ -201,7 +201,10 @@ function doubtDoor({ id, rooms }: Door, { lintel, shut }: Opening): Doubt | null
   return null;
 }
 
-/** Returns whether an opening to an unscanned area is a door: a person can walk into the area without a step. */
+/**
+ * Returns whether an opening to an unscanned area is a door and not a window: the ground is lower than
+ * `THRESHOLD` in more than half of the free cells of the opening.
+ */
 function leadsOut(opening: Opening, { width, kinds, ground }: FloorGrid): boolean {
   let even = 0;
   let seen = 0;

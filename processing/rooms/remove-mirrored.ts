@@ -34,8 +34,8 @@ interface Plane {
 }
 
 /**
- * Removes the rooms that are mirror images of another room and have at most one door. Returns the remaining
- * columns, and a warning about each removed room.
+ * Empties the columns of each room that is the mirror image of the space in front of a neighbouring wall and
+ * has at most one door. Returns the changed columns, and a warning about each removed room.
  */
 export function removeMirrored(
   columns: Columns,
@@ -85,9 +85,9 @@ function placeOf({ from, along, away }: Plane, [x, z]: Point2): [along: number, 
 }
 
 /**
- * Returns whether a room is the mirror image of what is in front of a plane. Most of its upright objects must
- * also be in front of the plane at the same distance. The image must have almost no ceiling, and no wall in
- * the plane may show its other face.
+ * Returns whether a room is the mirror image of what is in front of a plane. Most of the room's upright
+ * objects must have a counterpart at the same distance in front of the plane. Almost none of the image may
+ * have a ceiling. The other face of a wall may be visible behind only a small share of the plane.
  */
 function isImage(columns: Columns, floor: SpaceFloor, room: SpaceRoom, plane: Plane): boolean {
   const { width, cell, minX, minZ } = columns;

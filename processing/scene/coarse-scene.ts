@@ -119,7 +119,7 @@ interface CoarsePictures {
 
 /**
  * Returns the shared picture of all parts, and the repeated pictures. Scales them down until they are within
- * `PICTURE_BYTES_MAX`, or until the shared picture is smaller than 64 pixels.
+ * `PICTURE_BYTES_MAX`, or until the longer side of the shared picture is less than 64 pixels.
  */
 async function makeCoarsePictures(
   rasters: readonly (Raster | null)[],

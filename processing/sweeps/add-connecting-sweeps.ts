@@ -108,8 +108,8 @@ function stepAlong(
 /**
  * Returns the index of the farthest cell on the path `way` that is visible from the cell at the index `from`
  * and can be reached from it in a straight line. If there is no such cell, returns the farthest one that can
- * be reached in a straight line, or otherwise the next one. Examines only cells within `FAR` metres and twice
- * `RISE` in height.
+ * be reached in a straight line, or otherwise the next one. Examines only cells that are at most `FAR` metres
+ * away in the plan and at most twice `RISE` metres higher or lower.
  */
 function farthest(columns: Columns, walkable: Walkable, way: number[], from: number): number {
   const [x, , z] = eyeAt(columns, walkable, way[from]!);

@@ -24,7 +24,10 @@ export interface AssumedSweep {
   doubt: (id: string) => Doubt;
 }
 
-/** Returns viewpoints for rooms whose floor was not scanned, as far from obstacles as possible. */
+/**
+ * Returns a viewpoint for each room that has none because its floor was not scanned, if the floor has other
+ * viewpoints. Each viewpoint is as far from obstacles and as close to the middle of its room as possible.
+ */
 export function assumeSweeps(
   columns: Columns,
   floors: readonly SpaceFloor[],
@@ -67,8 +70,8 @@ function nearestOf(sweeps: readonly SpaceSweep[], places: readonly Point2[]): Sp
 }
 
 /**
- * Returns the place in a room that is farthest from its walls and from obstacles; null if a body fits
- * nowhere.
+ * Returns a place in a room that is far from its walls and from obstacles, and close to the middle of the
+ * room. Returns null if no place is at least `FROM_WALLS` metres from walls and obstacles.
  */
 function clearPlace(columns: Columns, floor: SpaceFloor, room: SpaceRoom): Point2 | null {
   const [left, near, right, far] = boxOf(room.outline);

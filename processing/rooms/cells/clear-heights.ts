@@ -69,7 +69,7 @@ const SLOPE = 0.1;
 /**
  * Follows sloping ceilings to columns in which they are lower than a person, and corrects the heights of
  * those columns in place. Returns the height of the ceiling in each such column, and in columns of the wall
- * at its end.
+ * at the end of the ceiling.
  */
 function followCeilings(
   { width, depth, first, low, high, step, minY }: Columns,
@@ -129,8 +129,8 @@ function spreadKnown(values: Float32Array, width: number, depth: number): void {
 }
 
 /**
- * Returns a height map without low areas narrower than 2 `reach` + 1 cells (grey closing by a square). Cells
- * that are 0 are unknown, and stay unknown.
+ * Returns a height map without low areas narrower than 2 `reach` + 1 cells (a greyscale closing with a
+ * square). Cells that are 0 are unknown, and stay unknown.
  */
 function closed(heights: Float32Array, width: number, depth: number, reach: number): Float32Array {
   const spread = (values: Float32Array, combine: (a: number, b: number) => number) =>
@@ -145,7 +145,10 @@ function least(a: number, b: number): number {
   return a === 0 ? b : b === 0 ? a : Math.min(a, b);
 }
 
-/** Combines each cell with those up to `reach` cells away in one direction: x if `stride` is 1, otherwise z. */
+/**
+ * Combines each cell with those up to `reach` cells away on either side along one axis: x if `stride` is 1,
+ * otherwise z.
+ */
 function along(
   heights: Float32Array,
   width: number,

@@ -108,8 +108,8 @@ function lowerTops(
 }
 
 /**
- * Returns whether something overhead is lower than the ceiling: a part of the column that is solid up to the
- * ceiling, or a separate surface.
+ * Returns whether something overhead begins below the ceiling: either the column is solid from there up to
+ * the ceiling, or there is a separate surface.
  */
 function isOver(reach: number, top: number, clear: number): boolean {
   return (reach > BODY[1] && reach < top) || clear < top - SLACK;

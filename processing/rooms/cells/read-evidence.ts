@@ -19,8 +19,9 @@ export interface Evidence {
 }
 
 /**
- * The heights above most furniture and below lintels, in metres. `UPRIGHT`, `WALLED`: the minimum shares of
- * the range between the two heights that an upright object and a wall fill, respectively.
+ * The heights above most furniture and below lintels, in metres. `UPRIGHT`: the minimum share of the range
+ * between these heights that an upright object fills. `WALLED`: the minimum share of that range that a wall
+ * fills.
  */
 const ABOVE_FURNITURE = 0.95;
 const BELOW_LINTELS = 2.15;

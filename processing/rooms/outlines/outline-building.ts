@@ -6,18 +6,20 @@ import { fitRing } from './fit-ring.ts';
 import { cutDoorways } from './cut-doorways.ts';
 import type { RoomOutline } from './outline-rooms.ts';
 
-/** The thickness of an outer wall of which only the inner face is seen, in metres. */
+/** The assumed thickness, in metres, of an outer wall of which the scan shows only the inner face. */
 const NOMINAL = 0.2;
 /** Half the maximum distance between two rooms that have only wall between them, in metres. */
 const BETWEEN = 0.4;
-/** If less than this share of an edge of open ground has wall beyond it, the edge has no wall. */
+/**
+ * An edge of open ground counts as having no wall if less than this share of its length has wall beyond it.
+ */
 const WALLED = 0.25;
 /** The maximum distance, in metres, between a traced edge and the outer face that replaces it. */
 const OFF = 0.15;
 
 /**
- * Returns the outer faces of a building, parallel to its rooms, as rings with the building inside. Also
- * returns rings around enclosed areas that are not rooms.
+ * Returns the outer faces of a building, parallel to the edges of its rooms, as rings with the building
+ * inside. Also returns rings around enclosed areas that are not rooms.
  */
 function outlineBuilding(bounds: readonly RoomOutline[], grid: FloorGrid): Point[][] {
   const { width, depth, cell, minX, minZ } = grid;
@@ -78,7 +80,10 @@ function wallBeyond([from, to]: Edge['ends'], { kinds, width, cell, minX, minZ }
   return all > 0 ? wall / all : 1;
 }
 
-/** Returns the outer face parallel to the longest room edge beside it, or the traced face if there is none. */
+/**
+ * Returns the outer face parallel to the room edge that extends beside the traced face for the greatest
+ * length, or the traced face if there is no such edge.
+ */
 function outerFace(a: Point, b: Point, edges: readonly Edge[]): Line {
   const { length, ux, uz } = directionOf(a, b);
   let best: Line = { nx: uz, nz: -ux, offset: uz * a[0] - ux * a[1], seen: 0 };
