@@ -117,8 +117,8 @@ export interface PointListProps {
 }
 
 /**
- * If more points than `FIRST` are listed, their groups are closed at first, so that the rooms below stay
- * within reach. `FIRST_FOUND` applies while a filter is active.
+ * If more points than `FIRST` are listed in several groups, the groups are closed at first, so that the rooms
+ * below stay within reach. While a filter is active, `FIRST_FOUND` applies instead.
  */
 const FIRST = 12;
 const FIRST_FOUND = 200;
