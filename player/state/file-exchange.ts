@@ -63,7 +63,7 @@ function createGrantKeeper(state: PlayerStore, ask: (() => void) | undefined) {
   return {
     /**
      * Resolves with the base address of files, or with null if the user has no access or the host does not
-     * answer in time. If the host has not answered yet, asks it, unless it was asked less than `PAUSE` ago.
+     * answer in time. If the host has not answered yet, asks it, but not more than once per `PAUSE`.
      */
     want: (): Promise<string | null> => {
       const { answered, base } = state.get().hostFiles;

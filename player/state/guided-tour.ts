@@ -134,8 +134,8 @@ export function createGuidedTour({ state, announce, focusStage, stage }: Actions
   }
 
   /**
-   * Resumes at the current stop, or starts again if the tour is over. If the user is inside and has taken
-   * control, resumes at another stop if that stop is clearly closer.
+   * Resumes at the current stop, or starts again if the tour is over. If the user is inside, has taken
+   * control and is clearly closer to another stop, resumes at that stop.
    */
   function play(): void {
     const run = current();

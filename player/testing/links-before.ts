@@ -3,7 +3,7 @@ import type { ViewState } from '../../contract/protocol/view-state.ts';
 const NOTHING = { selection: null, tool: null, filter: '', stop: null } as const;
 
 /**
- * Links in the format from before commit ea778a0, when tags were the only annotations, and the views that the
+ * Links in the format used before commit ea778a0, when tags were the only annotations, and the views that the
  * links show. Users have shared such links, so they must keep working.
  */
 export const linksBefore: readonly { hash: string; view: ViewState }[] = [

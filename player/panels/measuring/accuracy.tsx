@@ -116,7 +116,7 @@ function CalibrateLength({ distance }: { distance: DistanceAtHand }) {
   const measured = measure({ kind: 'distance', points: [...points] }, { ...scale, factor: 1 })[0]!;
   const length = parseLength(typed, units);
   const tolerance = parseLength(tape, units);
-  // Keeps the id of the length while other state changes.
+  // The known length keeps its id until its value, its tolerance or the measured distance changes.
   const entered = useMemo(
     () => (length === null ? null : makeTrueLength(distance, { length, tolerance: tolerance ?? 0 })),
     [distance, length, tolerance],

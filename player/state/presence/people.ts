@@ -42,7 +42,7 @@ const NONE: readonly never[] = [];
 
 /**
  * Returns who is in the capture after a message from the host. Returns `before` itself if the message changes
- * nothing in it, as most messages do: they contain only poses and views.
+ * nothing in it. Most messages contain only poses and views, which are not part of `Present`.
  */
 export function takeNews<Before extends Present>(before: Before, news: PresenceNews): Before {
   const { people, left, visitors, total, followers, hidden, rate } = news;

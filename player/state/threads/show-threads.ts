@@ -96,8 +96,9 @@ export function describeAnchor({ anchor }: Thread): string {
 }
 
 /**
- * Returns the pins of the unresolved threads or, while the list shows the resolved threads, the pins of
- * those. Adds the pin of the selected thread. Threads without a place have no pins.
+ * Returns the pins of the resolved threads while the list shows those, and otherwise the pins of the
+ * unresolved threads. The pin of the selected thread is always included. Threads without a place have no
+ * pins.
  */
 export function threadMarkers({ all, filter, listed }: ThreadsState, selected: string | null): Marker[] {
   return all.flatMap((shown) => {

@@ -216,7 +216,7 @@ export function createThreadActions(context: ActionsContext, toast: Toast) {
   }
 
   return {
-    /** The actions of visitors, who report problems instead. */
+    /** The actions of visitors, who report problems instead of commenting. */
     report,
     /** Handles a message from the host. */
     hear: (said: Record<string, unknown>): void => {

@@ -72,7 +72,7 @@ interface PdfToOpen {
 /**
  * Shows a PDF in `container`, which must contain an element. pdf.js adds the pages to that element, draws
  * each page when it becomes visible, and keeps only a few drawings. Rejects with the error of pdf.js if the
- * document cannot be read, or with an abort error if `signal` aborts.
+ * document cannot be read. Also rejects if `signal` aborts before the PDF is open.
  */
 export async function openPdf(
   container: HTMLDivElement,
