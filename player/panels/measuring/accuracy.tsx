@@ -52,8 +52,8 @@ export function Accuracy() {
 }
 
 /**
- * Renders the stated accuracy of the camera. If no accuracy is stated, renders nothing for viewers, and
- * nothing for captures that were designed or measured.
+ * Renders the stated accuracy of the camera. If none is stated, renders nothing for users who cannot edit,
+ * and nothing for captures that were designed or whose accuracy was measured.
  */
 function CameraAccuracy() {
   const units = useUnits();

@@ -57,7 +57,10 @@ function nameOther(key: string): string {
   return key.startsWith('room ') ? texts.unknownRoom(key.slice('room '.length)) : texts.elsewhere;
 }
 
-/** Returns the points grouped by type: built-in types in menu order, then the twin's custom types. */
+/**
+ * Returns the points grouped by type: built-in types in the order of `POINT_TYPES`, then the twin's custom
+ * types.
+ */
 export function groupByType(points: readonly Grouped[], own: readonly PointType[]): PointGroup[] {
   const byType = Map.groupBy(points, ({ type = '' }) => pointTypeOf(type).id);
   return [...POINT_TYPES, ...own].flatMap((type) => {
