@@ -1,6 +1,6 @@
 /**
- * How far the pointer may move during a press, in pixels. `FAR`: how far the user must drag a sheet for the
- * sheet to continue moving when released, in pixels.
+ * How far the pointer may move, in pixels, before a press counts as a drag. `FAR`: how far the user must drag
+ * a sheet, in pixels, for the sheet to continue moving when released. A flick may be shorter.
  */
 const SHAKE = 8;
 const FAR = 56;

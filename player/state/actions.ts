@@ -162,8 +162,8 @@ function createMoveActions({ state, announce }: ActionsContext) {
   }
 
   /**
-   * Seen from outside, shows only one floor, or all floors (null). Inside, walks to the nearest sweep on the
-   * floor.
+   * In a view from outside, shows only one floor, or all floors (null). In the inside view, walks to the
+   * nearest sweep on the floor.
    */
   function chooseFloor(floorId: string | null): void {
     const { capture, place } = state.get();

@@ -11,8 +11,8 @@ import type { FileExchange } from './file-exchange.ts';
 export type FileOwner = Pick<TourDocument, 'name' | 'file'>;
 
 /**
- * The player's actions on files. All of them go through the host. Without a host, there are no files: `ask`
- * rejects, and the other actions do nothing.
+ * The player's actions on files. All of them go through the host. Without a host, `ask` rejects, `want` and
+ * `renew` resolve with null, and the other actions have no effect.
  */
 export type FileActions = ReturnType<typeof createFileActions>;
 
@@ -50,7 +50,10 @@ export function createFileActions(context: ActionsContext) {
       return uploads.map(({ id }) => id);
     },
     control: (id: string, action: UploadAction) => use((exchange) => exchange.control(id, action)),
-    /** Asks the host to download a document's file. Does nothing if the document has none. */
+    /**
+     * Asks the host to download a document's file. Does nothing if the document has no file, or if the user
+     * has no access.
+     */
     download: ({ file, name }: FileOwner) => file && use((exchange) => exchange.download(file.sha256, name)),
     /**
      * Resolves with the server's answer. Rejects with a `FileRequestError`, or with another error if the code

@@ -63,7 +63,7 @@ function createGrantKeeper(state: PlayerStore, ask: (() => void) | undefined) {
   return {
     /**
      * Resolves with the base address of files, or with null if the user has no access or the host does not
-     * answer in time. Asks the host if it has not answered yet.
+     * answer in time. If the host has not answered yet, asks it, but not more than once per `PAUSE`.
      */
     want: (): Promise<string | null> => {
       const { answered, base } = state.get().hostFiles;
@@ -95,7 +95,7 @@ export type FileExchange = ReturnType<typeof createFileExchange>;
 const FILES_AT_ONCE = OPERATIONS_MAX;
 /** How long to wait for the host's answer to a request, in milliseconds. */
 const PATIENCE = 60_000;
-/** How long a request waits until earlier changes have been saved, in milliseconds. */
+/** The maximum time for which a request waits for earlier changes to be saved, in milliseconds. */
 const SAVING = 10_000;
 
 export function createFileExchange({ state, tellFiles }: ActionsContext) {

@@ -2,7 +2,10 @@ import type { GuidedTourRun } from '../tour/guided-tour-run.ts';
 
 /** The progress of a guided tour at the current stop, or on the way to it. */
 export interface GuidedTourProgress extends Omit<GuidedTourRun, 'stop'> {
-  /** When the time at the stop started (`performance.now()`); null while the time is not running. */
+  /**
+   * When the timer for the stop last started, as returned by `performance.now()`; null while the timer is
+   * stopped.
+   */
   since: number | null;
   /** True if the user has just started the tour, so that the focus moves to its controls. */
   begins: boolean;

@@ -46,11 +46,16 @@ const ABOVE = 0.16;
 export function createGuidedTour({ state, announce, focusStage, stage }: ActionsContext, toast: Toast) {
   let stops = listStops(state.get().annotations);
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The id of the stop to which this guide last led the user. A link may since have shown another stop. */
+  /**
+   * The id of the last stop to which this guide led the user, or which a link has shown. Null before the
+   * first such stop, and after the tour ends.
+   */
   let led: string | null = null;
   /** The number of the latest leg, across all tours. */
   let lastLeg = 0;
-  /** True if the user has left the stop or was never there. */
+  /**
+   * True if the user may no longer be at the stop: the user has taken control, or a link has shown the stop.
+   */
   let strayed = false;
   const notice = createMovementNotice(state, giveWay);
 
@@ -129,8 +134,8 @@ export function createGuidedTour({ state, announce, focusStage, stage }: Actions
   }
 
   /**
-   * Resumes at the current stop. If the user is inside and has left that stop, resumes at the nearest stop
-   * instead.
+   * Resumes at the current stop, or starts again if the tour is over. If the user is inside, has taken
+   * control and is clearly closer to another stop, resumes at that stop.
    */
   function play(): void {
     const run = current();

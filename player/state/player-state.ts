@@ -74,7 +74,9 @@ export interface Placing {
 
 /** The last change, which the user can undo. */
 export interface Undoable {
-  /** The name of the kind of the changed item. */
+  /**
+   * The name of the changed annotation's kind. Steps that change something else use a name that no kind has.
+   */
   kind: string;
   operation: Operation;
   /** Changes to other items in the same step. */
@@ -118,7 +120,7 @@ export interface PlayerState {
   floorPlans: readonly unknown[];
   canEdit: boolean;
   saving: SaveStatus;
-  /** The open annotation. Its item may not have arrived yet, or may have been deleted. */
+  /** The open annotation or thread. The item may not have arrived yet, or may have been deleted. */
   selection: Selection | null;
   /**
    * The annotation whose pin is highlighted, for example because the user hovers over its row or focuses it.
@@ -156,7 +158,7 @@ export interface PlayerState {
   /** The public address of the tour; '' if there is none. */
   link: string;
   /**
-   * The other people in the capture; null until somebody else is present, or if the user may not see who is
+   * Who else is in the capture. Null until the host reports who is present, or if the user may not see who is
    * present.
    */
   presence: Presence | null;
@@ -238,8 +240,9 @@ export function createPlayerStore(roomy: boolean): PlayerStore {
 }
 
 /**
- * Returns whether the user may be the owner: a user who can edit, unless the twin's threads name them as an
- * editor. Without threads, as in a tour without members, only the owner can edit.
+ * Returns whether the user may be the twin's owner: the user can edit, and does not have the role of editor
+ * in the twin's threads. Without threads, for example in a tour without members, a user who can edit counts
+ * as the owner.
  */
 export function mayBeOwner({ canEdit, threads }: Pick<PlayerState, 'canEdit' | 'threads'>): boolean {
   return canEdit && threads?.role !== 'editor';

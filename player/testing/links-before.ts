@@ -3,8 +3,8 @@ import type { ViewState } from '../../contract/protocol/view-state.ts';
 const NOTHING = { selection: null, tool: null, filter: '', stop: null } as const;
 
 /**
- * Addresses with views from the time before there were several kinds of annotations (ea778a0), and the views
- * that they mean. Users have shared such links, so they must keep working.
+ * Links in the format used before commit ea778a0, when tags were the only annotations, and the views that the
+ * links show. Users have shared such links, so they must keep working.
  */
 export const linksBefore: readonly { hash: string; view: ViewState }[] = [
   {

@@ -16,9 +16,9 @@ const sweep = (
 });
 
 /**
- * A capture with two floors of 10 × 8 m. The lower floor has the rooms `hall` and `store`. A ring leads from
- * `hall` to `corner`: the short way through `west`, and the long way through `east`. A stair leads up to
- * `landing`. No path leads to `island`.
+ * A capture with two floors of 10 × 8 m. The lower floor has the rooms `hall` and `store`. Two paths lead
+ * from the viewpoint `hall` to `corner`: a short one through `west`, and a long one through `east`. Stairs
+ * lead up to `landing`. No path leads to `island`.
  */
 export const sampleCapture: Manifest = {
   format: 1,

@@ -55,7 +55,10 @@ export function startHost(side: Side, fields: Partial<PlayerHostOptions> = {}): 
 
 const nothing = (): void => {};
 
-/** Creates actions for a state. Other parts of the player do nothing unless the test provides them. */
+/**
+ * Creates the user actions for a state. The other functions of the actions' context do nothing unless the
+ * test provides them.
+ */
 export function startActions(
   state: PlayerStore,
   around: Partial<Omit<ActionsContext, 'state'>> = {},
@@ -78,7 +81,7 @@ interface Started {
   sent: SentOperations[];
   /** Returns the operations that are stored for the next visit. */
   kept: () => readonly Operation[];
-  /** Makes an edit, and waits until it has been sent. */
+  /** Makes an edit, and advances the fake timers until it is sent. */
   edit: (operation: Operation) => void;
 }
 

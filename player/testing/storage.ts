@@ -1,4 +1,7 @@
-/** Returns a storage like a browser's, in which entries are also properties. */
+/**
+ * Returns a replacement for a browser's storage. As in a browser, each entry is also a property of the
+ * object.
+ */
 export function createStorage(): Storage {
   const storage = {} as Record<string, string>;
   const methods = {

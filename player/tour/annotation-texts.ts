@@ -19,7 +19,10 @@ export interface AnnotationTexts {
   readonly placingFramed: string;
   readonly placingAgain: (title: string) => string;
 
-  /** The headings of the form for a new and an existing item, and the label of its button. */
+  /**
+   * The headings of the form, for a new item and for an existing one, and the label of the form's save
+   * button.
+   */
   readonly newItem: string;
   readonly editItem: string;
   readonly save: string;

@@ -1,6 +1,6 @@
 /**
- * The phase of a guided tour. `walking`: moving to a stop. `staying`: at a stop. `paused`: paused by the
- * user. `over`: ended at the last stop.
+ * The phase of a guided tour. `walking`: moving to a stop. `staying`: at a stop. `paused`: not playing, for
+ * example because the user paused the tour. `over`: ended at the last stop.
  */
 export type TourPhase = 'walking' | 'staying' | 'paused' | 'over';
 

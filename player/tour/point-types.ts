@@ -26,7 +26,7 @@ export function readOwnTypes(pointTypes: unknown): readonly OwnPointType[] {
 
 const readTypes = createListReader(readType);
 
-/** Sets the own types of the open twin, in addition to the built-in ones. */
+/** Sets the point types that the open twin has in addition to the built-in ones. */
 export function setOwnTypes(types: readonly OwnPointType[]): void {
   own = types;
 }

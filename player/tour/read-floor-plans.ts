@@ -74,8 +74,8 @@ type PlanMatrix = readonly [number, number, number, number, number, number];
 
 /**
  * The minimum distance between the two points that fit a picture to the plan: on the picture, as a fraction
- * of its height, and on the plan, in metres. If the points were closer together, a small error would turn the
- * whole picture.
+ * of its height, and on the plan, in metres. If the points were closer together, a small error in one of them
+ * would rotate the whole picture noticeably.
  */
 const APART_ON_PICTURE = 0.01;
 const APART_ON_PLAN = 0.25;

@@ -110,7 +110,7 @@ export function isVector(value: unknown): value is [number, number, number] {
 
 const SNAPS: Record<Snap, true> = { corner: true, edge: true, surface: true, plan: true, free: true };
 
-/** Returns the value as a measured point; null if it has no position. An unknown snap counts as no snap. */
+/** Returns the value as a measured point; null if it has no position. An unknown snap becomes `free`. */
 export function readMeasuredPoint(value: unknown): MeasuredPoint | null {
   if (typeof value !== 'object' || value === null) return null;
   const { position, normal, snap, eye, pixel, picking } = value as Record<string, unknown>;

@@ -30,9 +30,10 @@ function revisionOf(tour: WireTour): number | null {
 }
 
 /**
- * Returns the prefixes of the storage keys under which the player keeps a tour's operations, on its own
- * origin, until the host has them. Returns null if the tour has neither an id nor an owner: its operations
- * are not stored. Before protocol version 3, players stored edits by owner and capture.
+ * Returns the prefixes of the storage keys under which the player, on its own origin, keeps a tour's
+ * operations until the host has them. Returns null if the tour has neither an id nor an owner, because the
+ * operations of such a tour are not stored. Before protocol version 3, players stored edits by owner and
+ * capture.
  */
 export function findKeptPlaces(tourId: string | undefined, tour: WireTour): KeptPlaces | null {
   const { userId, matterportId } = tour;

@@ -165,7 +165,10 @@ interface ListProps {
 /** The list of items of a kind that has types. The list groups its items by type or room. */
 const PointList = lazyPart<PointListProps>(async () => (await import('../points/point-list.tsx')).PointList);
 
-/** How many items and matches are shown at first. With more, the rooms below would be hard to reach. */
+/**
+ * How many items are shown at first: `FIRST` without a filter, and `FIRST_FOUND` with one. With more, the
+ * rooms below would be hard to reach.
+ */
 const FIRST = 12;
 const FIRST_FOUND = 200;
 

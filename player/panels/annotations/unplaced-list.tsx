@@ -70,7 +70,10 @@ interface UnplacedListProps {
   canPlace: boolean;
 }
 
-/** Renders the unplaced items. Users place all items one after another, or choose a single item to place. */
+/**
+ * Renders the unplaced items. Users place them one after another, starting with the first item or with one
+ * that they choose.
+ */
 export function UnplacedList({ count, found, canPlace }: UnplacedListProps) {
   const { placeNext } = useActions();
   const [all, setAll] = useState(false);

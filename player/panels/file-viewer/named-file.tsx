@@ -22,7 +22,9 @@ interface NamedFileProps {
   again?: () => void;
 }
 
-/** Renders a file that cannot be shown, with its details and a download button. */
+/**
+ * Renders a file that cannot be shown, with its details and, if the user may download it, a download button.
+ */
 export function NamedFile({
   document,
   problem = viewerTexts.noFile,

@@ -1,9 +1,10 @@
 import type { TourDocument } from '../../../contract/files/stored-file.ts';
 
 /**
- * Returns the previous and next picture in the twin's order, among the pictures attached to the same place
- * or, if `document` is not attached to anything, in the same folder. `number` is the position of `document`
- * among these pictures, from 1, and `count` is their total number.
+ * Returns the pictures before and after `document`, in the order of `documents`. Considers only the pictures
+ * attached to the first place of `document` or, if `document` is not attached to anything, those in its
+ * folder. `number` is the position of `document` among these pictures, from 1, and `count` is their total
+ * number.
  */
 export function picturesAround(document: TourDocument, documents: readonly TourDocument[]) {
   const shown = documents.filter((other) => other.file?.kind === 'picture' && isBeside(document, other));

@@ -5,7 +5,10 @@ import { useText } from './use-text.ts';
 import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 import { findSeparator } from '../../../contract/csv/find-separator.ts';
 
-/** How many rows and columns are shown, without the header, and how many characters per cell. */
+/**
+ * The maximum number of rows (without the header) and columns that are shown, and the maximum number of
+ * characters per cell.
+ */
 export const ROWS_SHOWN = 5_000;
 export const COLUMNS_SHOWN = 100;
 const CELL = 2_000;

@@ -3,10 +3,10 @@ import type { TourDocument } from '../../../contract/files/stored-file.ts';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 
 /**
- * Returns the address of a document's file, requesting access if necessary. `address` is null while unknown.
- * `unshared` means that the user has no access, or that the file no longer exists. `tries` increases with
- * each retry of the same address. Call `lost` when the file does not load. The first call requests access
- * again; the next call sets `unshared`.
+ * Returns the address of a document's file, requesting access if necessary. `address` is null without access.
+ * `unshared` means that the user did not get access, or that the file still did not load after access was
+ * requested again. `tries` increases with each retry of the same address. Call `lost` when the file does not
+ * load: the first call requests access again, and the next call sets `unshared`.
  */
 export function useFileAddress(document: TourDocument) {
   const { files } = useActions();

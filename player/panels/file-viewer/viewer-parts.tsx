@@ -134,7 +134,8 @@ export function useFirstFocus(element: RefObject<HTMLElement | null>): void {
 /**
  * Finds out why the browser did not show a file, because the error event of a picture or video gives no
  * reason. Calls `lost` if there is no file at the address or the user has no access. Otherwise, calls
- * `problem` with a message, which is `unreadable` if the file itself loads.
+ * `problem` with a message: `unreadable` if the server can send the file, or else a message that the file
+ * could not be loaded.
  */
 export async function askWhy(
   address: string,

@@ -210,7 +210,7 @@ interface DropTarget {
   readonly key: string;
   readonly name: string;
   readonly target: UploadTarget;
-  /** The target's element; null for a target in the capture. */
+  /** The target's element; null for a target in the capture, and for the whole twin. */
   readonly element: HTMLElement | null;
   /** What the files will be attached to; null for a folder or the whole twin. */
   readonly place: Attachment | null;

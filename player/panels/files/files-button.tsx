@@ -39,7 +39,10 @@ const FilesSection = lazyPart(async () => (await import('./files-section.tsx')).
 export const PlaceFiles = lazyPart(async () => (await import('./place-files.tsx')).PlaceFiles);
 export const FileCount = lazyPart(async () => (await import('./file-count.tsx')).FileCount);
 
-/** Renders the twin's files among the lists; nothing if there are none and the user cannot add any. */
+/**
+ * Renders the twin's files among the lists. If there are none, renders nothing on the page without 3D
+ * (`all`), or if the user cannot add any.
+ */
 export function FileList({ all = false }: { all?: boolean }) {
   const there = usePlayerState(
     ({ documents, files, canEdit }) => documents.length + files.length > 0 || (canEdit && !all),

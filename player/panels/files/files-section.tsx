@@ -16,7 +16,10 @@ const FIRST = 4;
 const NEWEST = { by: 'date', descending: true } as const;
 const BY_NAME = { by: 'name', descending: false } as const;
 
-/** Renders the twin's newest files. The page without 3D has no files panel, so it renders all files. */
+/**
+ * Renders the twin's newest files. With `all`, renders all files, because the page without 3D has no files
+ * panel.
+ */
 export function FilesSection({ all = false }: { all?: boolean }) {
   const documents = useDocuments();
   const links = usePlayerState(({ files }) => files);

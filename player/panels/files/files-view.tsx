@@ -175,7 +175,7 @@ export function FilesView({ at, onOpen }: { at: FilesPlace; onOpen: (view: View)
   );
 }
 
-/** Renders a notice that the user's access has ended. The files are still listed, but cannot be opened. */
+/** Renders a notice that the user has no access to the files, which are listed but cannot be opened. */
 function NoRight() {
   const lost = usePlayerState(
     ({ documents, hostFiles: { answered, base } }) => answered && base === null && documents.some(hasFile),

@@ -37,8 +37,8 @@ export function useGrant(wanted: boolean): void {
 }
 
 /**
- * Returns whether the user can add files: they may edit, and the page around the player has not denied access
- * to files.
+ * Returns whether the user can add files: the user may edit, and the page around the player has not denied
+ * access to files.
  */
 export function useCanAdd(): boolean {
   return usePlayerState(

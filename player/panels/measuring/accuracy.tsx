@@ -52,8 +52,8 @@ export function Accuracy() {
 }
 
 /**
- * Renders the stated accuracy of the camera. If no accuracy is stated, renders nothing for viewers, and
- * nothing for captures that were designed or measured.
+ * Renders the stated accuracy of the camera. If none is stated, renders nothing for users who cannot edit,
+ * and nothing for captures that were designed or whose accuracy was measured.
  */
 function CameraAccuracy() {
   const units = useUnits();
@@ -116,7 +116,7 @@ function CalibrateLength({ distance }: { distance: DistanceAtHand }) {
   const measured = measure({ kind: 'distance', points: [...points] }, { ...scale, factor: 1 })[0]!;
   const length = parseLength(typed, units);
   const tolerance = parseLength(tape, units);
-  // Keeps the id of the length while other state changes.
+  // The known length keeps its id until its value, its tolerance or the measured distance changes.
   const entered = useMemo(
     () => (length === null ? null : makeTrueLength(distance, { length, tolerance: tolerance ?? 0 })),
     [distance, length, tolerance],

@@ -40,8 +40,8 @@ export function PhoneSearch({ close, onShown }: PhoneSearchProps) {
 
 /**
  * Focuses the field if the user opened the search, so that they can type immediately. If a link opened the
- * search, the keyboard stays closed. When the search closes, the focus moves to the button that closes the
- * sheet.
+ * search, the keyboard stays closed. When the search closes while the focus is in the sheet, the focus moves
+ * to the handle of the sheet.
  */
 function useFocus(field: RefObject<HTMLInputElement | null>, onShown: (shown: boolean) => void): void {
   const { words, last } = usePlayerState(({ search }) => search);

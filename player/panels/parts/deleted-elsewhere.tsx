@@ -18,8 +18,8 @@ export function useRestoring(deleted: boolean) {
 }
 
 /**
- * Renders a notice in the form of an item that another user deleted, and asks whether saving should restore
- * it.
+ * Renders a notice in the form of an item that another user deleted. While `asking` is true, also asks
+ * whether to restore the item.
  */
 export function DeletedElsewhere({ asking, onDiscard }: { asking: boolean; onDiscard: () => void }) {
   return (

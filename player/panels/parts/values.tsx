@@ -36,7 +36,7 @@ export function MainValue({ value, brief = false }: { value: MeasuredValue; brie
   );
 }
 
-/** How many parts are listed at first. */
+/** How many parts of a measurement are listed at first. */
 const FIRST = 6;
 
 /** Renders further values of a measurement, such as the segments of a path or a room's volume. */

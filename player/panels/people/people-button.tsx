@@ -8,7 +8,8 @@ import { PersonAvatar } from './person-avatar.tsx';
 import styles from './people-button.module.css';
 
 /**
- * How many people are shown by their initials if there are at least two more. The others are only counted.
+ * How many people are shown with their initials if there are at least two more. The button shows only the
+ * number of the others.
  */
 const SHOWN = 4;
 

@@ -21,7 +21,7 @@ const DOT = 4;
  */
 const NAMED = 12;
 const SMALL = 0.6;
-/** The indices of x, z and yaw in a person's pose. A mark shows only these numbers. */
+/** The indices of x, z and yaw in a person's pose. A mark shows no other part of the pose. */
 const SEEN = [0, 2, 3] as const;
 
 export interface PeopleOnPlanProps {
@@ -32,8 +32,8 @@ export interface PeopleOnPlanProps {
 }
 
 /**
- * Renders where other people are on a floor's plan and where they are looking. Screen readers get the same
- * information from the list of people.
+ * Renders where other people are on a floor's plan and where they are looking. For screen readers, the list
+ * of people names each person's floor.
  */
 export function PeopleOnPlan({ capture, floor, pixel }: PeopleOnPlanProps) {
   const presence = usePlayerState((state) => state.presence);

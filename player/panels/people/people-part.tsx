@@ -5,9 +5,9 @@ import { PeopleList } from './people-list.tsx';
 import { PeopleOnPlan, type PeopleOnPlanProps } from './people-on-plan.tsx';
 
 /**
- * The part to render. `button`: the initials of other people, and a button to point at something. `list`:
- * everyone who is in the twin. `signs`: who follows whom, and who asks the user to come. `plan`: where people
- * are on the plan of a floor.
+ * The part to render. `button`: the initials of other people, and a button to point at something. `list`: the
+ * other people in the twin. `signs`: whom the user follows, who follows the user, and who asks the user to
+ * come. `plan`: where people are on the plan of a floor.
  */
 export type PeoplePartProps = { part: 'button' | 'list' | 'signs' } | ({ part: 'plan' } & PeopleOnPlanProps);
 

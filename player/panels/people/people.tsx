@@ -5,8 +5,8 @@ import type { PeoplePartProps } from './people-part.tsx';
 const Part = lazyPart(async () => (await import('./people-part.tsx')).PeoplePart);
 
 /**
- * Renders a part of the panels that concerns other people in the twin. The code loads once somebody else is
- * present, or if the user is hidden.
+ * Renders a part of the panels that concerns other people in the twin. The code loads when the host first
+ * reports who is present.
  */
 export function People(props: PeoplePartProps) {
   return usePlayerState(({ presence }) => presence !== null) && <Part {...props} />;

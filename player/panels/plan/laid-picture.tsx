@@ -21,8 +21,8 @@ interface LaidPictureProps {
 }
 
 /**
- * Renders the picture under a floor's plan, in metres; nothing if there is no picture or the user has hidden
- * it.
+ * Renders the picture under a floor's plan, in metres. Renders nothing if the picture is missing, hidden or
+ * not yet fitted, or if its document cannot be used as a plan picture.
  */
 export function LaidPicture({ capture, floor, draft }: LaidPictureProps) {
   const plans = usePlayerState(({ floorPlans }) => readFloorPlans(floorPlans));

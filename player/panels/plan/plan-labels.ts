@@ -22,8 +22,8 @@ const DOT = 9.5;
 const STEP = 2;
 
 /**
- * Returns the names that fit into their rooms at a scale (pixels per metre). If dots would cover a name in
- * the middle of its room, the name moves to the nearest position where dots cover the least of it.
+ * Returns the names that fit into their rooms at a scale (pixels per metre). Each name is in the middle of
+ * its room or, if dots would cover it there, where dots cover as little of it as possible.
  */
 export function fittingLabels(
   rooms: readonly Room[],
@@ -67,7 +67,10 @@ function isNear(
   return Math.abs(x! - middle.x) < width / 2 + reach && Math.abs(z! - middle.z) < depth / 2 + reach;
 }
 
-/** Returns the position at which dots cover the least of a name, nearest to the centre of its room. */
+/**
+ * Returns the position inside the room at which dots cover as little of a name as possible. Of several such
+ * positions, returns the one nearest to the centre of the room.
+ */
 function clearOf(dots: readonly PlanDot[], room: Room, middle: Place, size: Size, scale: number): Place {
   let best = middle;
   let least = coveredAt(dots, middle, size, scale);

@@ -24,8 +24,8 @@ interface Plan {
 }
 
 /**
- * Returns the plan at an address, without its names, which would be too small to read. Returns null until the
- * plan is loaded, or if there is none.
+ * Returns the plan at an address, without its names, which would be too small to read. Returns null while the
+ * plan is loading, if there is none, or if it cannot be loaded.
  */
 function usePlan(address: string | null): Plan | null {
   const [plan, setPlan] = useState<Plan | null>(null);

@@ -57,7 +57,10 @@ function nameOther(key: string): string {
   return key.startsWith('room ') ? texts.unknownRoom(key.slice('room '.length)) : texts.elsewhere;
 }
 
-/** Returns the points grouped by type: built-in types in menu order, then the twin's custom types. */
+/**
+ * Returns the points grouped by type: built-in types in the order of `POINT_TYPES`, then the twin's custom
+ * types.
+ */
 export function groupByType(points: readonly Grouped[], own: readonly PointType[]): PointGroup[] {
   const byType = Map.groupBy(points, ({ type = '' }) => pointTypeOf(type).id);
   return [...POINT_TYPES, ...own].flatMap((type) => {
@@ -117,8 +120,8 @@ export interface PointListProps {
 }
 
 /**
- * If more points than `FIRST` are listed, their groups are closed at first, so that the rooms below stay
- * within reach. `FIRST_FOUND` applies while a filter is active.
+ * If more points than `FIRST` are listed in several groups, the groups are closed at first, so that the rooms
+ * below stay within reach. While a filter is active, `FIRST_FOUND` applies instead.
  */
 const FIRST = 12;
 const FIRST_FOUND = 200;

@@ -36,8 +36,8 @@ export function changeType(seen: OwnPointType, after: OwnPointType): Undoable {
 }
 
 /**
- * Returns the step that deletes a type. `points` are all points of that type, which the step also changes to
- * sights.
+ * Returns the step that deletes a type. `points` contains all points of that type. The step changes their
+ * type to `USUAL_TYPE`.
  */
 export function deleteType(type: OwnPointType, points: readonly Item[]): Undoable {
   return {

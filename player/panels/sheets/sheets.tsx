@@ -6,7 +6,7 @@ import { X } from '../../../design/icons.ts';
 import { useEffect, type ReactNode } from 'react';
 import { IconButton } from '../parts/icons.tsx';
 
-/** The dialogs that share a frame. The content of a dialog loads on first use. */
+/** The dialogs that `Sheet` renders. The content of each dialog loads on first use. */
 const SHEETS = {
   help: { title: texts.help, Content: lazyPart(async () => (await import('./help.tsx')).Help) },
   share: { title: shareTexts.title, Content: lazyPart(async () => (await import('./share.tsx')).Share) },

@@ -186,7 +186,7 @@ function readQuery(text: string, caret: number): { at: number; words: string } |
   return { at, words: text.slice(at + 1, caret) };
 }
 
-/** Returns the members whose names contain the query at the start of a word. */
+/** Returns at most `SUGGESTED` members whose names contain the query at the start of a word. */
 function suggest(members: readonly ThreadPerson[], query: string): readonly ThreadPerson[] {
   const words = foldText(query);
   // The name is complete, so the words after it are the rest of the sentence.

@@ -32,7 +32,8 @@ export function createEditHistory({ state, announce, focusStage, edit }: Actions
       const [last] = reversed.slice(-1);
       const gone = last?.kind === 'remove';
       const selection = gone || !last ? null : { kind: step.kind, id: last.item.id };
-      // Items that are not annotations, such as point types, cannot be open, so what is open stays open.
+      // The selection changes only if the step changed annotations. Other items, such as point types, cannot
+      // be selected.
       state.set({ ...keepDraft(state.get()), undoable: null, ...(findKind(step.kind) ? { selection } : {}) });
       announce(texts.undone);
       edit(...grouped(reversed));

@@ -74,7 +74,7 @@ export function createPlacingActions(context: ActionsContext, history: EditHisto
     const moved = { ...item, ...fields };
     const was = surroundingsOf(capture, item);
     const now = surroundingsOf(capture, moved);
-    // A room that the user chose applies until the item moves to another room.
+    // The floor and room that the user chose apply until the item moves to another floor or room.
     const elsewhere = was.room !== now.room || was.floor !== now.floor;
     const brought = elsewhere ? kind.putAt?.(item, now) : undefined;
     const room = brought && capture?.rooms.find(({ id }) => id === now.room)?.name;
@@ -180,7 +180,9 @@ export function toolInHand({ placing, selection }: Pick<PlayerState, 'placing' |
   return item ? { tool: MOVE, selection: { kind, id: item.id } } : { tool: PLACE + kind, selection: null };
 }
 
-/** Returns what the tool with this name does; null if this player does not have the tool. */
+/**
+ * Returns what the tool with this name does; null if it is not the name of a tool that places or moves items.
+ */
 function readTool(tool: string | null): { does: 'move' } | { does: 'place'; kind: string } | null {
   if (tool === MOVE) return { does: 'move' };
   return tool?.startsWith(PLACE) ? { does: 'place', kind: tool.slice(PLACE.length) } : null;

@@ -172,8 +172,9 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
     ...createKeepingActions(state),
     start,
     /**
-     * Adds the point at the aim, or at a position in the view (-1 to 1, y up). Adding the same point twice,
-     * or the first point of an area again, ends the measurement.
+     * Adds the point at the aim, or at a position in the view (-1 to 1, y up). If that point is the same as
+     * the last point, or as the first point of an area with at least three points, adds nothing, and ends the
+     * measurement if it has enough points.
      */
     takePoint: async (at?: { x: number; y: number }): Promise<void> => {
       const { capture, measuring } = state.get();

@@ -16,8 +16,8 @@ const ABOVE_FURNITURE = 0.7;
 /** The number of positions along each side of the grid from which the ceiling is measured. */
 const GRID = 5;
 /**
- * The maximum difference, in metres, between heights of the same ceiling. `AGREE`: the minimum fraction of
- * the positions at which the ceiling must have the same height.
+ * Heights that differ by less than `LEVEL` metres count as equal. `AGREE`: the minimum fraction of the
+ * measured heights that must be equal. If fewer are equal, the ceiling has no single height.
  */
 const LEVEL = 0.02;
 const AGREE = 0.6;
@@ -45,9 +45,9 @@ export function roomOutline({ floors }: Capture, { floor, outline, holes = [] }:
 
 /**
  * Returns the height of a room's ceiling above its floor, in metres, and what the height was measured from.
- * The height is the one on which most positions across the room agree. If no ceiling is found, returns the
- * height of the floor in the capture. Returns an empty object if the ceiling has several heights or the
- * room's floor is unknown.
+ * Measures the ceiling at several positions, and returns the median of the heights that agree. If no ceiling
+ * can be measured, returns the height that the capture states for the floor. Returns an empty object if too
+ * few of the heights agree or the room's floor is unknown.
  */
 export async function measureRoomHeight(
   { measuring, floors }: Capture,

@@ -34,8 +34,8 @@ export function scaleOf({
 const readAll = createListReader(readCalibration);
 
 /**
- * Returns the valid calibrations of a tour. Returns the same list until the stored list changes. Invalid
- * calibrations remain stored.
+ * Returns the calibrations of a tour that are valid and belong to the current capture. The others remain
+ * stored. Returns the same list until the stored list changes.
  */
 export function calibrationsOf({
   calibrations,

@@ -1,12 +1,12 @@
 import { createStore } from '../store.ts';
 import type { Measuring } from './measuring.ts';
 
-/** An unsaved measurement, kept until the user leaves the page. */
+/** An unsaved measurement. It is kept at most until the user leaves the page. */
 export interface Unsaved extends Pick<Measuring, 'kind' | 'points' | 'height' | 'heightSnap'> {
   id: number;
 }
 
-/** The maximum number of measurements kept per visit. */
+/** The maximum number of unsaved measurements that are kept. */
 const ITEMS_MAX = 50;
 
 const none: readonly Unsaved[] = [];

@@ -27,7 +27,10 @@ export function createAnnouncer(announce: (text: string) => void) {
     if (parts.length > 0) announce(parts.join(' '));
   }
 
-  /** Records a change. A person who arrives and leaves before the announcement is not mentioned. */
+  /**
+   * Records a change. A person who arrives and leaves, or leaves and returns, before the announcement is not
+   * mentioned.
+   */
   function note(person: Person, to: Map<string, string>, from: Map<string, string>): void {
     if (!from.delete(person.id)) to.set(person.id, person.name);
   }

@@ -18,8 +18,8 @@ export interface Present {
   /** The number of visitors who are viewing a public twin. */
   readonly visitors: number;
   /**
-   * For a visitor, the number of people in the capture, including the visitor; otherwise 0. Visitors learn
-   * nothing else about members.
+   * For a visitor, the number of people in the capture, including the visitor; otherwise 0. The host tells
+   * visitors nothing else about who is present.
    */
   readonly total: number;
   /** The numbers of the people who follow this user. */
@@ -41,8 +41,8 @@ export const NOBODY: Present = { people: [], visitors: 0, total: 0, followers: [
 const NONE: readonly never[] = [];
 
 /**
- * Returns who is in the capture after a message from the host. Returns `before` if the message changes
- * nothing but poses and views. Most messages contain only those.
+ * Returns who is in the capture after a message from the host. Returns `before` itself if the message changes
+ * nothing in it. Most messages contain only poses and views, which are not part of `Present`.
  */
 export function takeNews<Before extends Present>(before: Before, news: PresenceNews): Before {
   const { people, left, visitors, total, followers, hidden, rate } = news;

@@ -191,7 +191,10 @@ export function createPresenceActions(context: ActionsContext, toast: Toast) {
     if (view) viewFollower.show(view);
   }
 
-  /** Returns what this user has open. It stays open until the other person's report arrives. */
+  /**
+   * Returns the fields of a view that say what this user has open. Going to a view with these fields closes
+   * nothing.
+   */
   function openHere(): Pick<PresentView, 'selection' | 'filter' | 'types' | 'stop'> {
     const { selection, filter, types, stop } = state.get();
     return { selection, filter, types, stop };
@@ -199,7 +202,7 @@ export function createPresenceActions(context: ActionsContext, toast: Toast) {
 
   /**
    * Returns the view from a person's current position, combined with what this user has open. Returns null if
-   * the position is unknown.
+   * the person's position or view mode is unknown, or if no capture is open.
    */
   function viewOf({ number, mode, floor }: Person): PresentView | null {
     const place = crowd.placeOf(number);
@@ -235,7 +238,7 @@ export function createPresenceActions(context: ActionsContext, toast: Toast) {
       reporter.ask('come');
       toast(texts.brought);
     },
-    /** Stops others from following this user. */
+    /** Makes everyone who follows this user stop following. */
     stopFollowers: (): void => {
       reporter.ask('release');
       toast(texts.followersStopped);

@@ -6,7 +6,7 @@ import type { Come, Present } from './people.ts';
 /** How the scene draws the figures of people. */
 export type FigureLook = 'shown' | 'dimmed' | 'off';
 
-/** Who is in the same capture, and what this user does with them. */
+/** The people in the same capture, and how this user interacts with them. */
 export interface Presence extends Present {
   /** The positions of the people. It is always the same object, which changes in place. */
   readonly crowd: Crowd;

@@ -6,7 +6,10 @@ import { canMeet } from './people.ts';
 
 export type Report = Extract<PresencePlayerMessage, { kind: 'report' }>;
 
-/** Resolves with what this user sees; null if the capture does not report it. */
+/**
+ * Resolves with what this user sees. Resolves with null if the tour's capture is not shown or does not report
+ * its view.
+ */
 export async function presentView(state: PlayerState): Promise<PresentView | null> {
   const { capture } = state;
   const view = currentView(state);

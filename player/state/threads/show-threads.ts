@@ -96,9 +96,9 @@ export function describeAnchor({ anchor }: Thread): string {
 }
 
 /**
- * Returns the pins of the threads that are not resolved. While the list shows resolved threads, returns the
- * pins of resolved threads instead. The selected thread always has a pin, but a thread without a place never
- * has one.
+ * Returns the pins of the resolved threads while the list shows those, and otherwise the pins of the
+ * unresolved threads. The pin of the selected thread is always included. Threads without a place have no
+ * pins.
  */
 export function threadMarkers({ all, filter, listed }: ThreadsState, selected: string | null): Marker[] {
   return all.flatMap((shown) => {

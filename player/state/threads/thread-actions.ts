@@ -154,8 +154,8 @@ export function createThreadActions(context: ActionsContext, toast: Toast) {
   }
 
   /**
-   * Opens a thread, and goes to the view in which the thread started. If its item has moved or the view
-   * belongs to another capture, shows the thread's place instead.
+   * Opens a thread, and goes to the view in which the thread started. Shows the thread's place instead if
+   * there is no such view, if the view belongs to another capture, or if the thread's item has moved.
    */
   function open(id: string): void {
     const shown = findThread(threads(), id);
@@ -216,7 +216,7 @@ export function createThreadActions(context: ActionsContext, toast: Toast) {
   }
 
   return {
-    /** The actions of visitors, who report problems instead. */
+    /** The actions of visitors, who report problems instead of commenting. */
     report,
     /** Handles a message from the host. */
     hear: (said: Record<string, unknown>): void => {
@@ -334,7 +334,9 @@ export function createThreadActions(context: ActionsContext, toast: Toast) {
       send({ id: newId(), collection: THREADS, kind: 'remove', item: itemOf(thread) });
       toast(texts.announced.threadRemoved);
     },
-    /** Blocks the author with this key in the twin. Only the owner can do this. */
+    /**
+     * Asks the host to block, in this twin, the author who has this key. Only the owner can block authors.
+     */
     block: (person: string) => tellThreads({ kind: 'block', person }),
     resolve: (thread: Thread, resolved: boolean): void => {
       const after = { ...thread, resolved, resolvedBy: news?.me ?? null, resolvedAt: Date.now() };
@@ -356,7 +358,10 @@ export function createThreadActions(context: ActionsContext, toast: Toast) {
       tellThreads({ kind: 'seen', thread: thread.id, revision });
       update();
     },
-    /** Requests the picture of a thread, unless it was already requested. */
+    /**
+     * Requests the picture of a thread that has one, unless the picture was already requested or the thread
+     * has unsaved changes.
+     */
     loadPicture: ({ id, picture }: Thread): void => {
       if (!picture || pictures.has(id) || outbox.pending().some(({ item }) => item.id === id)) return;
       pictures.set(id, null);
@@ -382,8 +387,8 @@ export function createThreadActions(context: ActionsContext, toast: Toast) {
 }
 
 /**
- * Returns whether a new thread is about a room or floor where the user is not, so that the current view does
- * not show it.
+ * Returns whether the user is inside, and a new thread is about a room or floor where the user is not. The
+ * current view then does not show the room or floor.
  */
 function isElsewhere({ capture, place }: PlayerState, { kind, id }: Thread['anchor']): boolean {
   if (capture?.mode() !== 'inside') return false;

@@ -30,7 +30,7 @@ interface Subject {
   readonly normal?: readonly [number, number, number];
 }
 
-/** Returns the subject of a thread; null if it was deleted. */
+/** Returns the subject of a thread; null if it is not found, for example because it was deleted. */
 function findSubject({ annotations, documents, capture }: Around, kind: Target, id: string): Subject | null {
   if (kind === 'room') {
     const room = capture?.rooms.find((each) => each.id === id);
@@ -57,8 +57,8 @@ function middleOf(outline: readonly (readonly [number, number])[], height: numbe
 }
 
 /**
- * Returns the anchor of a thread about an item, room, floor or file. Returns null if it does not exist or no
- * capture is open.
+ * Returns the anchor of a thread about an item, room, floor or file. Returns null if that subject does not
+ * exist or no capture is open.
  */
 export function anchorOn(state: Around, kind: Target, id: string): Anchor | null {
   const subject = findSubject(state, kind, id);
@@ -97,8 +97,8 @@ function identify({ id, model }: Capture): Pick<Anchor, 'capture' | 'model'> {
 }
 
 /**
- * Returns the current place of a thread, which moves with its item. If the current place is unknown, returns
- * the former one and the reason.
+ * Returns the current place of a thread, which moves with the thread's item. If the current place is unknown,
+ * returns the former place, and the reason as `wasHere`. Both are null if no capture is open.
  */
 export function findPlace(
   state: Around,

@@ -35,7 +35,10 @@ export interface ShownThread {
   /** True if the reader started the thread or commented in it. */
   readonly mine: boolean;
   readonly mentionsMe: boolean;
-  /** The beginning of the first comment that was not deleted, as a single line. */
+  /**
+   * The beginning of the first comment that was not deleted, as a single line. If all comments were deleted,
+   * a text that says so.
+   */
   readonly summary: string;
   /** The place of the thread; null if it has none. */
   readonly place: ThreadPlace | null;

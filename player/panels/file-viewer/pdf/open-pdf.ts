@@ -70,8 +70,9 @@ interface PdfToOpen {
 }
 
 /**
- * Shows a PDF in an element that has an inner element. Pages are drawn when they become visible, and few
- * drawings are kept. Rejects with the error of pdf.js if the document cannot be read.
+ * Shows a PDF in `container`, which must contain an element. pdf.js adds the pages to that element, draws
+ * each page when it becomes visible, and keeps only a few drawings. Rejects with the error of pdf.js if the
+ * document cannot be read. Also rejects if `signal` aborts before the PDF is open.
  */
 export async function openPdf(
   container: HTMLDivElement,
@@ -234,7 +235,7 @@ interface Counted {
   matchesCount: { current: number; total: number };
 }
 
-/** Reports the number of matches while pdf.js counts them. */
+/** Reports the state of a search and the number of matches, which increases while pdf.js is searching. */
 function followFound(
   bus: InstanceType<Pdf['viewer']['EventBus']>,
   { FindState }: Pdf['viewer'],

@@ -121,8 +121,8 @@ function usePdf(
 }
 
 /**
- * Returns why a document is not shown, as a message derived from an error of pdf.js; null if its address no
- * longer works.
+ * Returns why a document is not shown, as a message derived from an error of pdf.js. Returns null if there is
+ * no file at the document's address or the user has no access to it.
  */
 export function tellFailure(error: unknown): string | null {
   const { name, status } = error as { name?: unknown; status?: unknown };

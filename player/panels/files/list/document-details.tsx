@@ -118,7 +118,7 @@ function Head({ document }: { document: TourDocument }) {
   const { text, bad } = describeDocument(document);
   const { file } = document;
   const owner = usePlayerState(mayBeOwner);
-  // The buttons are hidden from users for whom the server would not open the file.
+  // The buttons are hidden from users to whom the server would not send the file.
   const withheld = (file?.ownerOnly === true && !owner) || (file?.scan === 'waiting' && !canEdit);
   return (
     <>

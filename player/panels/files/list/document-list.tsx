@@ -67,7 +67,7 @@ const FolderRow = memo(function FolderRow(props: FolderRowProps) {
   );
 });
 
-/** How many rows to render outside the visible area, so that scrolling rarely shows gaps. */
+/** How many rows to render above and below the visible area, so that scrolling rarely shows gaps. */
 const BEYOND = 12;
 /** How many rows to render before the list has been measured. */
 const FIRST = 30;
