@@ -20,20 +20,16 @@ export function productPackages(): Package[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version?: string; license?: string; dev?: boolean; devOptional?: boolean }>;
   };
-  return (
-    Object.entries(lock.packages)
-      .filter(([path, { dev, devOptional }]) => path.includes('node_modules/') && !dev && !devOptional)
-      // Only Vite uses the packages `lightningcss-*`, so they are not part of the product.
-      .filter(([path]) => !path.startsWith('node_modules/lightningcss-'))
-      .map(([path, { version = '', license = '' }]) => ({
-        name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
-        version,
-        license,
-        elsewhere: !existsSync(join(root, path)),
-        folder: join(root, path),
-      }))
-      .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'))
-  );
+  return Object.entries(lock.packages)
+    .filter(([path, { dev, devOptional }]) => path.includes('node_modules/') && !dev && !devOptional)
+    .map(([path, { version = '', license = '' }]) => ({
+      name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
+      version,
+      license,
+      elsewhere: !existsSync(join(root, path)),
+      folder: join(root, path),
+    }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'));
 }
 
 /** Returns a text with a list of packages and their licence texts. Each licence text occurs once. */

@@ -43,12 +43,8 @@ export function createFileDrops({ state, actions }: PanelsContext) {
     if (dropped.length > DROPPED_MAX) return actions.toast(texts.tooMany(DROPPED_MAX));
     const tree = folderTree(readFolders(state.get().folders));
     const plan = planFolders(dropped, target.folder, tree, newId);
-    const added = plan.added.map((folder) => ({
-      ...folder,
-      name: folder.name.slice(0, FILE_NAME_MAX_LENGTH),
-    }));
-    if (added.length > STEP_MAX) return actions.toast(texts.tooManyFolders(STEP_MAX));
-    const step = addFolders(added);
+    if (plan.added.length > STEP_MAX) return actions.toast(texts.tooManyFolders(STEP_MAX));
+    const step = addFolders(plan.added);
     if (step) actions.perform(step);
     const keep = keepsPositions() ? { keepPositions: true } : {};
     actions.files.upload(
@@ -95,7 +91,8 @@ export function planFolders(
 ) {
   const added: Folder[] = [];
 
-  function find(name: string, parent: string | undefined): string {
+  function find(fullName: string, parent: string | undefined): string {
+    const name = fullName.slice(0, FILE_NAME_MAX_LENGTH);
     const known =
       tree.inside(parent ?? null).find((folder) => folder.name === name) ??
       added.find((folder) => folder.name === name && folder.parent === parent);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Capture } from '../../capture/capture.ts';
 import { folderTree, readFolders } from '../../tour/folder-tree.ts';
 import { collectFiles, DROPPED_MAX, planFolders, targetInSpace } from './file-drops.ts';
+import { FILE_NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 import type { Operation } from '../../../contract/changes/operation.ts';
 import type { Undoable } from '../../state/player-state.ts';
 import { readDocuments } from '../../tour/read-documents.ts';
@@ -72,6 +73,9 @@ describe('a drop', () => {
       folders: ['m', 'n1', 'n1', undefined],
     });
     expect(planFolders(dropped.slice(3), 'm', tree, () => 'x').folders).toEqual(['m']);
+    const long = { id: 'l', name: 'x'.repeat(FILE_NAME_MAX_LENGTH) };
+    const again = [{ file: file('a.pdf'), folders: [`${long.name}y`] }];
+    expect(planFolders(again, undefined, folderTree(readFolders([long])), () => 'n').folders).toEqual(['l']);
   });
 });
 
