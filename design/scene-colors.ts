@@ -15,7 +15,7 @@ export const surroundings: Record<'light' | 'dark', Surroundings> = {
 
 export const sceneColors = {
   /**
-   * Marks the user's position in the dollhouse view. It is the light theme's accent, which is legible on
+   * Marks the user's position in views from outside. It is the light theme's accent, which is visible on
    * light and dark floors.
    */
   here: colors.accent.light,

@@ -36,7 +36,7 @@ export interface KeptTwin {
 export interface LeftEdits extends KeptTwin {
   userId: string;
   operations: Operation[];
-  /** Deletes the operations from the storage. */
+  /** Deletes the operations from storage. */
   forget: () => void;
 }
 

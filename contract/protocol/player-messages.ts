@@ -26,7 +26,7 @@ export const OPERATIONS_VERSION = 3;
 /** A tour in a message. It contains at least the id of its capture; other fields are kept unchanged. */
 export type WireTour = { matterportId: string } & Record<string, unknown>;
 
-/** `edit`: the user may change the tour. `read-only`: they may not, and the host ignores changes. */
+/** `edit`: the user may change the tour. `read-only`: they may not, and the host does not save changes. */
 export type PlayerMode = 'edit' | 'read-only';
 
 export type PlayerMessage =

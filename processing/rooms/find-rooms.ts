@@ -14,7 +14,7 @@ const HALL_DOORS = 5;
 /** The minimum share of a stairwell's floor that its stairs occupy. */
 const STAIRWELL = 0.3;
 
-/** Returns the rooms, doors, walls and stairs of a space. */
+/** Returns the rooms, doors, walls and stairs of a space, and warnings about them. */
 export function findRooms(
   columns: Columns,
   mesh: ScanMesh,

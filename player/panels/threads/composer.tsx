@@ -149,7 +149,7 @@ export function Composer(props: ComposerProps) {
             className="row touchable small gap-2"
             tabIndex={-1}
             aria-selected={index === chosen}
-            // A click would be too late, because the field would already have lost the focus.
+            // A click would be too late, because the field would already have lost focus.
             onPointerDown={(event) => {
               event.preventDefault();
               mention(person);

@@ -112,7 +112,7 @@ export function createUnplacedActions(
       });
       goOn(next, text);
     },
-    /** Continues with the item whose placing the user just undid. */
+    /** If the user just undid the placement of an item, starts placing that item again. */
     resume: (): void => {
       const { placing, selection, unplaced } = state.get();
       const undone = placing?.unplaced && findUnplaced(unplaced, selection);

@@ -51,7 +51,7 @@ export function limitsOf(values: z.output<z.ZodObject<typeof limitFields>>) {
       mailbox: values.SIGN_IN_MAILS_PER_MAILBOX,
       mailboxADay: values.SIGN_IN_MAILS_PER_MAILBOX_A_DAY,
     },
-    /** Maximum number of searches per minute, for a signed-in user and for the visitors from a network. */
+    /** Maximum number of searches per minute, for a signed-in user and for all visitors from one network. */
     searches: { person: values.SEARCHES_PER_PERSON, network: values.SEARCHES_PER_NETWORK },
     /** Maximum number of problems that visitors from one network can report per hour. */
     reportsPerNetwork: values.REPORTS_PER_NETWORK,

@@ -59,8 +59,8 @@ function usePlayer(
 ): PlayerReach {
   const [reach, setReach] = useState<{ attempt: number; is: PlayerReach }>({ attempt, is: 'waiting' });
   /**
-   * The attempt whose player has requested the tour. A player requests it only once, even if its host
-   * changes.
+   * The attempt whose player has requested the tour. It is kept when the host is replaced, because a player
+   * that already has the tour does not request it again.
    */
   const asked = useRef<number | null>(null);
   const takeOperations = useEffectEvent(onOperations);
@@ -194,7 +194,8 @@ export function PlayerFrame({ tour, waits = false, name, demo, userId, poster, .
         ref={frame}
         src={address}
         title={texts.frame(name)}
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- harmless, because the player is on another origin
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- harmless, because the player is on another
+        // origin
         sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-pointer-lock allow-downloads"
         allow="fullscreen; clipboard-write; xr-spatial-tracking"
         className={`full fill ${styles.frame}`}

@@ -21,7 +21,10 @@ const RUNNERS_MAX = 100;
  */
 const RETRY_AFTER = 3_600;
 
-/** Returns the actor if they are staff. Throws `not-signed-in`, or `not-found` for other users. */
+/**
+ * Returns the actor if they are staff. Throws `not-signed-in` if the actor is anonymous, and `not-found` if
+ * they are not staff.
+ */
 export function authorizeRunners(actor: Actor): SignedIn {
   if (!canManageRunners(actor)) throw refusal(actor, false);
   return actor;

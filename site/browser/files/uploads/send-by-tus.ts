@@ -65,7 +65,7 @@ export async function sendByTus(
     });
   };
   const upload = new Upload(sent.file, {
-    // With an explicit address, an upload that the server no longer has fails instead of starting over.
+    // With an explicit address, the upload fails if the server no longer has it, instead of starting over.
     ...(sent.address ? { uploadUrl: origin + sent.address } : { endpoint: origin + api.uploads(tour) }),
     metadata: { filename: sent.name, filetype: sent.type, target: JSON.stringify(sent.target) },
     // The page itself stores uploads and decides when to retry.
