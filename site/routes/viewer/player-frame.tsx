@@ -194,8 +194,7 @@ export function PlayerFrame({ tour, waits = false, name, demo, userId, poster, .
         ref={frame}
         src={address}
         title={texts.frame(name)}
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- harmless, because the player is on another
-        // origin
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- harmless, because the player is on another origin
         sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-pointer-lock allow-downloads"
         allow="fullscreen; clipboard-write; xr-spatial-tracking"
         className={`full fill ${styles.frame}`}
