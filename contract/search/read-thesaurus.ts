@@ -37,7 +37,7 @@ export function readThesaurus(text: string): Thesaurus {
   return { entries, words, phrases, parts };
 }
 
-/** English and German endings of plurals and cases. */
+/** Plural and case endings in English and German; '' for a word without an ending. */
 const ENDINGS = ['', 's', 'es', 'e', 'n', 'en', 'er', 'ern', 'ns'];
 /** Minimum length of the last part of a German compound that is looked up on its own. */
 const LAST_PART = 5;
@@ -67,8 +67,8 @@ function findEntries({ words }: Thesaurus, word: string): readonly number[] {
 export const entriesTyped = cached(50, findTyped);
 
 /**
- * Returns a function that caches the results of `find` for each thesaurus. A cache is emptied when it has more
- * than `most` words.
+ * Returns a function that caches the results of `find` for each thesaurus. A cache is emptied when it has
+ * more than `most` words.
  */
 function cached<Value>(most: number, find: (thesaurus: Thesaurus, word: string) => Value) {
   const caches = new WeakMap<Thesaurus, Map<string, Value>>();

@@ -15,7 +15,7 @@ export interface SearchOptions<Item> {
   readonly metresTo?: (item: Item) => number;
 }
 
-/** Finds items by words: prefixes, parts of words, synonyms, and words with typing errors. */
+/** Finds items by words: prefixes, parts of words, synonyms, and words with typos. */
 export interface SearchIndex<Item extends SearchItem> {
   /**
    * Replaces the searchable items. Processes only objects that are not indexed yet. Divides long work into

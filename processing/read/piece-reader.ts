@@ -77,8 +77,8 @@ const [PLUS, DOT, UPPER_E, LOWER_E] = [43, 46, 69, 101] as const;
 const DIGITS = 17;
 
 /**
- * Parses numbers in text from bytes without creating a string for each number, because a scan may contain a
- * hundred million numbers.
+ * Parses decimal numbers directly from the bytes of a text file. Creates no string per number, because a scan
+ * may contain a hundred million numbers.
  */
 export class NumberParser {
   bytes: Uint8Array = new Uint8Array();
@@ -155,7 +155,9 @@ export class NumberParser {
 export const NUMBER_BYTES = { i1: 1, u1: 1, i2: 2, u2: 2, i4: 4, u4: 4, f4: 4, f8: 8 } as const;
 export type NumberType = keyof typeof NUMBER_BYTES;
 
-/** Returns the number of a type at an offset in bytes. `little`: whether its least significant byte is first. */
+/**
+ * Returns the number of a type at an offset in bytes. `little`: whether its least significant byte is first.
+ */
 export function numberAt(view: DataView, at: number, type: NumberType, little: boolean): number {
   switch (type) {
     case 'f4':

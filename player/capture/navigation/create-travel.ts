@@ -155,7 +155,7 @@ export function createTravel(manifest: Manifest, events: TravelEvents, atOnce: (
       outside.show(next, framing, pose.yaw);
       flyOut();
     },
-    /** Shows another floor from outside, or all (null). */
+    /** Shows another floor from outside, or all floors (null). */
     showFloor: (floorId: string | null) => outside.showFloor(floorId, mode !== 'inside', !atOnce()),
     /**
      * Returns the framing for an eye outside the capture. Returns null if the eye does not look down at the

@@ -5,8 +5,8 @@ export interface PointerEvents {
   /** The primary button or the first finger went down, at the start of a drag or click. */
   press: (left: number, top: number) => void;
   /**
-   * The pointer moved by some pixels since the last call. `panning` means that the drag pans instead of
-   * turning, because of the button or a modifier key.
+   * The pointer moved during a press. `dx` and `dy`: the distance since the previous pointer event, in
+   * pixels. `panning`: the drag pans the view instead of turning it, because of the button or a modifier key.
    */
   drag: (left: number, top: number, dx: number, dy: number, panning: boolean) => void;
   /**
@@ -60,7 +60,8 @@ export function watchPointer(element: HTMLElement, events: PointerEvents): () =>
   let tolerance = CLICK_TOLERANCE;
   let panning = false;
   /**
-   * True while the press can still become a click, because there was no second finger and hardly any movement.
+   * True while the press can still become a click, because there was no second finger and hardly any
+   * movement.
    */
   let clickable = false;
 

@@ -76,7 +76,7 @@ export function elementsOf(xml: string, name: string): string[] {
   return found;
 }
 
-/** The last code point of Unicode. */
+/** The highest Unicode code point. */
 const LAST_POINT = 1_114_111;
 
 function unescape(text: string): string {

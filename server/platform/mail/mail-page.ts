@@ -14,7 +14,7 @@ export interface MailPage {
   entries?: readonly MailEntry[];
   /** Smaller text at the end. */
   smallPrint?: readonly string[];
-  /** Links at the end, with which the recipient can change or stop these emails. */
+  /** Links at the end, such as to the email settings, or to a page that stops these emails. */
   links?: readonly MailLink[];
   /** An absolute address at which a POST request without a session stops these emails (RFC 8058). */
   unsubscribe?: string;

@@ -14,7 +14,7 @@ const ROWS_PER_PAGE = 100;
 /**
  * Yields all rows of a query in pages of at most `size` rows. Reads a page only after the previous one has
  * been consumed. `columns`: the columns by which the rows are sorted, such as `id` or `comment.id`. They must
- * be in the result and together identify a row.
+ * be in the result and together uniquely identify a row.
  */
 export async function* pagesOf<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,

@@ -134,7 +134,7 @@ function readTopics(texts: string[] = [], most: number, asked = false): SeenTopi
 
 /**
  * Returns the number of the first question in a request, or null if the request has no questions. Throws
- * `invalid-request` unless the number consists only of digits.
+ * `invalid-request` unless the parameter has 1 to 15 characters, all digits.
  */
 function readAsk(text: string | undefined): number | null {
   if (text === undefined) return null;

@@ -66,7 +66,7 @@ export class PersonHere {
   aboutVersion = 0;
   /** The person's `Pose` in JSON, serialized once per change; null if unknown. */
   pose: string | null = null;
-  /** Number of changes of `pose`. */
+  /** Number of changes to `pose`. */
   poseVersion = 0;
   /** When the person last asked everyone to come, in milliseconds since the epoch. */
   askedAt = -Infinity;

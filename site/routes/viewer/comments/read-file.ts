@@ -18,7 +18,7 @@ const WITHIN = 60_000;
 export interface Preview extends ImportPlan {
   fileName: string;
   damaged: ReadBcf['damaged'];
-  /** The id of the twin, which operations contain. */
+  /** The id of the twin, sent with the operations. */
   tourId: string;
 }
 
