@@ -4,7 +4,7 @@ import type { FloorPlan } from '../content/floor-plans.ts';
 
 /**
  * The data that an archive's page contains as JSON for its script. The script also uses this module, so the
- * module may import nothing but types from other modules of the server.
+ * module may import only types from other modules of the server.
  */
 export interface PageData {
   /** Floors with a plan, in order. */

@@ -69,7 +69,7 @@ export class Presence {
   }
 
   /**
-   * Starts sending a tour's presence on a stream. A member is told who is in the tour, and a visitor only how
+   * Starts sending a tour's presence on a stream. Members learn who is in the tour. Visitors learn only how
    * many people are. The caller must have checked that the actor can read the tour. `isOpen` returns whether
    * the stream still has the topic.
    */
