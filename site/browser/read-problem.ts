@@ -8,8 +8,13 @@ export async function readProblem(response: Response): Promise<Partial<Problem> 
   return (await response.json().catch(() => null)) as Partial<Problem> | null;
 }
 
-/** Returns the options for a request that sends JSON and expects JSON. */
+/** Returns the options for a request that sends JSON and expects JSON within `RESPONSE_LIMIT`. */
 export function jsonRequest(method: 'POST' | 'PUT' | 'PATCH', body: object): RequestInit {
   const type = 'application/json';
-  return { method, headers: { 'content-type': type, accept: type }, body: JSON.stringify(body) };
+  return {
+    method,
+    headers: { 'content-type': type, accept: type },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(RESPONSE_LIMIT),
+  };
 }

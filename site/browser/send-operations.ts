@@ -1,6 +1,6 @@
 import type { Operation } from '../../contract/changes/operation.ts';
 import type { Failure } from '../../outbox/outbox.ts';
-import { jsonRequest, readProblem, RESPONSE_LIMIT } from './read-problem.ts';
+import { jsonRequest, readProblem } from './read-problem.ts';
 
 /**
  * Sends operations. Returns the server's JSON response, or why they were not saved. `unreachable` is the
@@ -12,10 +12,7 @@ export async function sendOperations(
   unreachable: string,
 ): Promise<{ answer: unknown } | { failure: Failure }> {
   const nobody = { failure: { code: 'unavailable', detail: unreachable } };
-  const response = await fetch(address, {
-    ...jsonRequest('POST', body),
-    signal: AbortSignal.timeout(RESPONSE_LIMIT),
-  }).catch(() => null);
+  const response = await fetch(address, jsonRequest('POST', body)).catch(() => null);
   if (!response) return nobody;
   if (response.ok) {
     const answer = (await response.json().catch(() => null)) as unknown;

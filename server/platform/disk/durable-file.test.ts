@@ -19,10 +19,13 @@ test('reads only regular files that exist', async () => {
   expect(await openFile(join(folder, 'none'))).toBeNull();
   expect(await openFile(join(folder, 'link'))).toBeNull();
   expect(await openFile(folder)).toBeNull();
+  expect(await openFile(join(file, 'below'))).toBeNull();
+  expect(await openFile(join(folder, 'x'.repeat(300)))).toBeNull();
+  expect(await openFile(`${file}\0`)).toBeNull();
   expect(await sumOf(file)).toMatchObject({ bytes: 6 });
 });
 
-test.each(['EACCES', 'EIO', 'EMFILE'])('does not treat a file as absent after %s', async (code) => {
+test.each(['EACCES', 'EIO', 'EMFILE', 'ESTALE'])('does not treat a file as absent after %s', async (code) => {
   vi.mocked(open).mockRejectedValueOnce(Object.assign(new Error(code), { code }));
   await expect(copyFile(file, join(folder, 'copy'))).rejects.toMatchObject({ code });
 });

@@ -16,8 +16,16 @@ export interface OpenFile {
  */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
-/** Error codes for which `openFile` throws, because the file may exist. */
-const UNREADABLE = new Set<unknown>(['EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE']);
+/** Error codes that mean that a path leads to no regular file, or that no file can have the path. */
+const NO_FILE = new Set<unknown>([
+  'ENOENT',
+  'ENOTDIR',
+  'ELOOP',
+  'EMLINK',
+  'ENXIO',
+  'ENAMETOOLONG',
+  'ERR_INVALID_ARG_VALUE',
+]);
 
 /**
  * Opens a regular file (absolute path). Returns null if the file does not exist or is not a regular file, for
@@ -26,12 +34,15 @@ const UNREADABLE = new Set<unknown>(['EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE
  */
 export async function openFile(path: string): Promise<OpenFile | null> {
   const handle = await open(path, FLAGS).catch((error: NodeJS.ErrnoException) => {
-    if (UNREADABLE.has(error.code)) throw error;
-    return null;
+    if (NO_FILE.has(error.code)) return null;
+    throw error;
   });
   if (!handle) return null;
-  const facts = await handle.stat().catch(() => null);
-  if (facts?.isFile()) return { handle, facts };
+  const facts = await handle.stat().catch(async (error: unknown) => {
+    await handle.close();
+    throw error;
+  });
+  if (facts.isFile()) return { handle, facts };
   await handle.close();
   return null;
 }

@@ -20,9 +20,6 @@ import type { Grant } from '../../../contract/files/storage.ts';
 /** How long to wait before another request to a server that did not respond, in milliseconds. */
 const PAUSE = 15_000;
 
-/** Requests of the embedded page have no cookies and a time limit. */
-const request = (): RequestInit => ({ credentials: 'omit', signal: AbortSignal.timeout(RESPONSE_LIMIT) });
-
 /**
  * Returns a handler for the player's messages about files. Like any visitor, users of an embedded twin can
  * only search, view and download files. `files` is null for a twin without files.
@@ -38,8 +35,10 @@ function hearFiles(
   async function askForGrant(address: string): Promise<void> {
     clearTimeout(timer);
     try {
-      const body = jsonRequest('POST', grant ? { grant: grant.grant } : {});
-      const response = await fetch(address, { ...body, ...request() });
+      const response = await fetch(address, {
+        ...jsonRequest('POST', grant ? { grant: grant.grant } : {}),
+        credentials: 'omit',
+      });
       if (response.status >= 500 || response.status === 429) throw new Error(response.statusText);
       grant = response.ok ? ((await response.json()) as Grant) : null;
     } catch {
@@ -59,7 +58,10 @@ function hearFiles(
 
   async function find(address: string, requestId: string): Promise<void> {
     try {
-      const response = await fetch(address, request());
+      const response = await fetch(address, {
+        credentials: 'omit',
+        signal: AbortSignal.timeout(RESPONSE_LIMIT),
+      });
       if (!response.ok) return refuse(requestId, 'unavailable');
       tell({ kind: 'answer', requestId, answer: await response.json() });
     } catch {

@@ -1,5 +1,5 @@
 import { type ThreadHostMessage, readReportMessage } from '../../../contract/threads/thread-messages.ts';
-import { jsonRequest, readProblem, RESPONSE_LIMIT } from '../read-problem.ts';
+import { jsonRequest, readProblem } from '../read-problem.ts';
 
 const UNREACHABLE = 'The server could not be reached. Check your connection, then send the report again.';
 
@@ -18,7 +18,6 @@ export async function sendReport(
   const response = await fetch(address, {
     ...jsonRequest('POST', { ...report, id: changeId }),
     credentials,
-    signal: AbortSignal.timeout(RESPONSE_LIMIT),
   }).catch(() => null);
   if (response?.ok) return { kind: 'reported', changeId };
   const problem = response && (await readProblem(response));

@@ -95,7 +95,7 @@ export const RUNNER_OPERATIONS = {
   sendScanResult: {
     summary: 'Send the result of a leased scan',
     description:
-      'For the runner that holds the lease. The call ends the lease. The body is the program’s `result.json` as one line, followed by the files that it names, in that order and with nothing in between. The server checks the result in the same way as the results of its own program.',
+      'For the runner that holds the lease. The call ends the lease. The body is the program’s `result.json` as one line, followed by the files that it names, in that order and with nothing in between. The server checks the result in the same way as results from its own scan program.',
     takes: ['application/octet-stream'],
     errors: [
       'invalid-request',

@@ -3,7 +3,7 @@ import { openKeptOperations, placeOf } from '../../../../outbox/unsent-edits-sto
 import type { Mood, Message } from '../../../../contract/account/account.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../../../contract/addresses.ts';
-import { jsonRequest, readProblem, RESPONSE_LIMIT } from '../../../browser/read-problem.ts';
+import { jsonRequest, readProblem } from '../../../browser/read-problem.ts';
 import { forget, parsed, readStored } from '../../../browser/storage.ts';
 
 /** A message to send. */
@@ -185,10 +185,7 @@ type SendResult = { message: Message } | Pick<Unsent, 'state' | 'detail'>;
 
 export async function sendMessage(userId: string, { id, message, mood }: Unsent): Promise<SendResult> {
   try {
-    const response = await fetch(api.messages(userId), {
-      ...jsonRequest('POST', { id, message, mood }),
-      signal: AbortSignal.timeout(RESPONSE_LIMIT),
-    });
+    const response = await fetch(api.messages(userId), jsonRequest('POST', { id, message, mood }));
     if (response.ok) return { message: (await response.json()) as Message };
     // 507: the storage is full, so retrying later would not help.
     if (response.status >= 500 && response.status !== 507) return { state: 'unreachable' };
