@@ -2,7 +2,7 @@ import type { TourChanges } from './changes/tour-changes.ts';
 import type { PresenceNews } from './presence.ts';
 import type { TourRef } from './tour-id.ts';
 
-/** A topic that pages can watch. The written form of a topic is a path, such as `users/{uid}`. */
+/** A topic that pages can watch. As a string, a topic is a path, such as `users/{uid}`. */
 export type Topic =
   | ({ kind: 'tour' } & TourRef)
   /**
@@ -23,7 +23,7 @@ export type Topic =
   | { kind: 'notifications'; userId: string }
   | { kind: 'users' };
 
-/** Returns the written form of a topic. */
+/** Returns a topic as a string. */
 export function formatTopic(topic: Topic): string {
   if (topic.kind === 'users') return 'users';
   const user = `users/${topic.userId}`;

@@ -8,8 +8,9 @@ import { isInShape, type Point2 } from './outline.ts';
 /**
  * Returns a detected space with its owner's corrections applied. The result always conforms to its schema: it
  * has at least one sweep, the start is one of its sweeps, floors are sorted, neighbours are mutual, and all
- * floors, rooms and sweeps that it refers to exist. Corrections of missing things are ignored. Settled
- * warnings and warnings about things that no longer exist are omitted.
+ * floors, rooms and sweeps that it refers to exist. If the owner removed every room, sweeps keep the ids of
+ * their former rooms. Corrections of missing things are ignored. Settled warnings and warnings about things
+ * that no longer exist are omitted.
  */
 export function applyCorrections(found: Space, saved: Corrections): Space {
   const corrections = withinReach(saved);

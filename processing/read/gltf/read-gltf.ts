@@ -135,7 +135,10 @@ interface PlacedMesh {
   matrix: Matrix4;
 }
 
-/** The maximum number of meshes in all nodes and instances. Each one is a separate copy of its triangles. */
+/**
+ * The maximum number of placed meshes. A mesh counts once for each node or instance that uses it, because its
+ * triangles are copied to each place.
+ */
 const LARGEST_COUNT = 100_000;
 
 /** Returns the meshes of the file's scene, with their transforms to world coordinates. */
