@@ -59,10 +59,7 @@ export const ISSUES_MAX = 20;
 export const ISSUE_MAX_LENGTH = 300;
 /** Maximum number of topics of an event stream that is not shared between tabs. */
 export const WATCH_MAX_TOPICS = 20;
-/**
- * Maximum number of topics of a stream that all tabs of a browser share. With ids of the usual length, an
- * address with that many topics is about 10 kB long.
- */
+/** Maximum number of topics of a stream that all tabs of a browser share. */
 export const WATCH_MAX_SHARED_TOPICS = 100;
 /** Number of rows on a page of a list. */
 export const PAGE_SIZE = 50;

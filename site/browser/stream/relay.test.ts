@@ -322,14 +322,34 @@ describe('a relay that shares a stream among pages', () => {
     const shown = page();
     shown.show(...many);
     await settle();
-    expect(server.requests).toEqual([`open ${many.slice(0, 100).join(' ')}`]);
+    const joined = (from: number, to: number) => `stream-1 +${many.slice(from, to).join(' +')}`;
+    const opened = `open ${many.slice(0, 30).join(' ')}`;
+    expect(server.requests).toEqual([opened, joined(30, 60), joined(60, 90), joined(90, 100)]);
     shown.show(...many.slice(1));
     await settle();
     expect(server.requests.at(-1)).toBe('stream-1 +t100 -t0');
     const other = page();
     other.show('more');
     await settle();
-    expect(server.requests).toHaveLength(2);
+    expect(server.requests).toHaveLength(5);
+  });
+
+  it('replaces a hundred topics in requests of at most thirty, without exceeding a hundred', async () => {
+    const many = (name: string) => Array.from({ length: 100 }, (_, index) => `${name}${index}`);
+    const shown = page();
+    shown.show(...many('a'));
+    await settle();
+    server.requests.length = 0;
+    shown.show(...many('b'));
+    await settle();
+    const parts = server.requests.map((request) => request.split(' ').slice(1));
+    expect(parts.map((each) => each.length)).toEqual([60, 60, 60, 20]);
+    let count = 100;
+    for (const each of parts) {
+      for (const part of each) count += part.startsWith('+') ? 1 : -1;
+      expect(count).toBeLessThanOrEqual(100);
+    }
+    expect(parts.flat().filter((part) => part.startsWith('+'))).toEqual(many('b').map((name) => `+${name}`));
   });
 
   it('closes its connection while paused', async () => {

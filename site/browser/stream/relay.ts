@@ -2,6 +2,11 @@ import { WATCH_MAX_SHARED_TOPICS } from '../../../contract/limits.ts';
 import { formatSeen, type SharedStreamEvent, type WatchEvent } from '../../../contract/topic.ts';
 import type { NoStream, OpenStream, Transport } from './transport.ts';
 
+/**
+ * Maximum number of topics that a request adds, and of topics that it removes. With ids of the usual length,
+ * its address is at most 6 kB long. Many reverse proxies reject addresses longer than 8 kB.
+ */
+const REQUEST_MAX = 30;
 /** How long questions from several pages are collected for one request, in milliseconds. */
 const GATHER = 10;
 /** The average length of the first and the longest pause before a retry, in milliseconds. */
@@ -145,7 +150,7 @@ export class Relay {
     const topics = new Set([...new Set([...kept, ...followed])].slice(0, WATCH_MAX_SHARED_TOPICS));
     const waiting = followers.filter(({ topic, state }) => state === 'waiting' && topics.has(topic));
     const asking = Map.groupBy(waiting, ({ topic, seen }) => formatSeen(topic, seen));
-    const questions = [...asking].slice(0, WATCH_MAX_SHARED_TOPICS);
+    const questions = [...asking].slice(0, REQUEST_MAX);
     if (this.#connection && questions.length === 0 && left.length === 0) return false;
 
     const first = this.#questions + 1;
@@ -156,7 +161,7 @@ export class Relay {
     const names = questions.map(([name]) => name);
     const asked = questions.flatMap(([, askers]) => askers);
     if (!this.#connection) return this.#open(names, first, asked);
-    return this.#change(this.#connection, { names, first, asked, left });
+    return this.#change(this.#connection, { names, first, asked, left: left.slice(0, REQUEST_MAX) });
   }
 
   async #open(names: readonly string[], first: number, asked: readonly Follower[]): Promise<boolean> {
