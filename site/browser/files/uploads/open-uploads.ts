@@ -82,9 +82,9 @@ function createUploadKeeper(): UploadKeeper {
   };
 }
 
-/** Returns false for an upload that is so old that the server has deleted it. */
-function isYoung({ createdAt }: UploadRecord): boolean {
-  return createdAt > Date.now() - UPLOAD_KEPT;
+/** Returns false for an upload that was last used so long ago that the server has deleted it. */
+function isYoung({ createdAt, usedAt = createdAt }: UploadRecord): boolean {
+  return usedAt > Date.now() - UPLOAD_KEPT;
 }
 
 async function removeOld(transaction: IDBTransaction, records: readonly UploadRecord[]): Promise<void> {

@@ -46,6 +46,11 @@ export interface UploadRecord {
   lastModified: number;
   /** When the upload was created, in milliseconds since the epoch. */
   createdAt: number;
+  /**
+   * When the upload last started, paused, resumed or sent data, in milliseconds since the epoch. Absent in
+   * records of earlier versions.
+   */
+  usedAt?: number;
   target: UploadTarget;
   /** The path of the upload on the server; null before it has started. */
   address: string | null;

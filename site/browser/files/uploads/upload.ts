@@ -51,6 +51,9 @@ export class SpeedMeter {
   }
 }
 
+/** The minimum time between two notes in the record that the upload is in use, in milliseconds. */
+const USE_NOTED_EVERY = 3_600_000;
+
 interface UploadContext {
   transport: UploadTransport;
   keeper: UploadKeeper;
@@ -211,6 +214,8 @@ export class Upload {
       if (signal.aborted) return;
       this.#sent = sent;
       this.#meter.note(sent, performance.now());
+      const { createdAt, usedAt = createdAt } = this.#record;
+      if (Date.now() - usedAt > USE_NOTED_EVERY) this.#change({});
       this.#set(sent === bytes ? 'finishing' : 'sending');
     };
     const begun = (address: string): void => this.#change({ address });
@@ -254,7 +259,7 @@ export class Upload {
   }
 
   #change(fields: Partial<Pick<UploadRecord, 'address' | 'paused'>>): void {
-    this.#record = { ...this.#record, ...fields };
+    this.#record = { ...this.#record, ...fields, usedAt: Date.now() };
     void this.#context.keeper.update(this.#record);
   }
 }

@@ -70,6 +70,20 @@ describe('a page that uploads files', () => {
     expect(stateOf(page, 'a')).toMatchObject({ state: 'finishing', sent: 10 });
   });
 
+  it('notes in the stored record every hour that the upload is in use @14.17', async () => {
+    const page = openPage();
+    page.add([chosen('a')]);
+    const { id } = chosen('a');
+    await vi.waitUntil(() => server.sending.length === 1 && keeper.kept.has(id), 10_000);
+    const later = Date.now() + 3_700_000;
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(later);
+    server.of('a').events.sent(2);
+    clock.mockReturnValue(later + 1_000);
+    server.of('a').events.sent(4);
+    clock.mockRestore();
+    expect(keeper.kept.get(id)?.record.usedAt).toBe(later);
+  });
+
   it('pauses, resumes and cancels an upload, both in the page and on the server @14.17', async () => {
     const page = openPage();
     page.add([chosen('a')]);
