@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { WatchEvent } from '../../contract/topic.ts';
 import { watch } from './watch.ts';
@@ -59,6 +59,17 @@ export function useWatch(watched: readonly Watched[]): void {
       for (const stop of stops) stop();
     };
   }, [topics]);
+}
+
+/**
+ * Returns the last answer to this page's forms, even after the router has dropped it because a live change
+ * reloaded the page's data.
+ */
+export function useLastAnswer<T>(answer: T | undefined): T | undefined {
+  const [last, setLast] = useState(answer);
+  if (answer === undefined || answer === last) return last;
+  setLast(answer);
+  return answer;
 }
 
 /**

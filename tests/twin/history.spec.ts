@@ -50,6 +50,7 @@ test('shows an owner each change and its author, and undoes changes by keyboard 
   await test.step('lists other users’ changes without a reload', async () => {
     await send({ id: 'add', collection: 'tags', kind: 'add', item: tagOf('fan', 'Fan') });
     await expect(changes.first()).toContainText('Added tag Fan');
+    await expect(page.getByText('Undone.')).toBeVisible();
   });
 
   await test.step('lists one item’s changes on a phone, undoes them by touch, and shows the item in the twin', async () => {

@@ -5,7 +5,7 @@ import { wantsPage, sessionEndedPage } from '../../../server/edges/pages/problem
 import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { readBell } from '../../../server/domain/notifications/list-notifications.ts';
 import { readProfile } from '../../../server/domain/profiles/profiles.ts';
-import { useWatch } from '../../browser/watch-route.ts';
+import { useLastAnswer, useWatch } from '../../browser/watch-route.ts';
 import { useUnread } from '../../page/bell.tsx';
 import { readTimeSettings, TimeSettingsProvider } from '../../page/time-settings.tsx';
 import { MAIN_ID } from '../../ui/skip-link.tsx';
@@ -19,7 +19,7 @@ import type { Profile } from '../../../contract/account/account.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
 import { Wordmark } from '../../ui/wordmark.tsx';
-import { FormNotice, useLastAnswer } from './form-notice.tsx';
+import { FormNotice } from './form-notice.tsx';
 import type { ProfileAnswer } from './profile/profile-fields.ts';
 import { ProfileForm } from './profile/profile-form.tsx';
 

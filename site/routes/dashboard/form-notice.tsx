@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, data, isRouteErrorResponse } from 'react-router';
 import { Notice } from '../../ui/notice.tsx';
 import { UndoSpace } from './change-space.tsx';
@@ -31,17 +30,6 @@ export function FormNotice({ answer }: { answer: FormAnswer | undefined }) {
 function kindOf({ ok, unfinished }: FormAnswer) {
   if (!ok) return 'error';
   return unfinished ? 'info' : 'success';
-}
-
-/**
- * Returns the last answer to this page's forms, even after the router has dropped it because a live change
- * reloaded the page's data.
- */
-export function useLastAnswer<T>(answer: T | undefined): T | undefined {
-  const [last, setLast] = useState(answer);
-  if (answer === undefined || answer === last) return last;
-  setLast(answer);
-  return answer;
 }
 
 /**

@@ -9,7 +9,7 @@ import { undoRevision } from '../../../server/domain/portfolio/undo-revision.ts'
 import { nameOfTour } from '../../../server/domain/tours/read-tour.ts';
 import { statusOf, toAppError } from '../../../server/platform/errors/status.ts';
 import { formText } from '../../browser/form-text.ts';
-import { useWatch } from '../../browser/watch-route.ts';
+import { useLastAnswer, useWatch } from '../../browser/watch-route.ts';
 import { readTimeSettings, TimeSettingsProvider } from '../../page/time-settings.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { buttonClass } from '../../ui/button/button-class.ts';
@@ -77,7 +77,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
         <p className="muted measure">
           {texts.lead(days)} <a href={pages.exchangeComments(ref)}>{texts.comments}</a>
         </p>
-        {actionData ? <AnswerNotice key={actionData.at} answer={actionData} /> : null}
+        <LastAnswer key={search(filter)} answer={actionData} />
         {entries.length > 0 || isFiltered ? <Filters {...loaderData} /> : null}
         {entries.length > 0 ? (
           <Days entries={entries} tour={ref} filter={filter} />
@@ -107,6 +107,12 @@ type Filter = Route.ComponentProps['loaderData']['filter'];
 
 function search({ by, item, cursor }: Partial<Filter>): string {
   return `?${new URLSearchParams({ ...(by && { by }), ...(item && { item }), ...(cursor && { before: cursor }) })}`;
+}
+
+/** Shows the last answer until the user makes another change or leaves this list. */
+function LastAnswer(given: { answer: Answer | undefined }) {
+  const answer = useLastAnswer(given.answer);
+  return answer ? <AnswerNotice key={answer.at} answer={answer} /> : null;
 }
 
 function AnswerNotice({ answer: { undone, detail } }: { answer: Answer }) {
