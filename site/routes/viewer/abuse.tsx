@@ -11,7 +11,6 @@ import type { Route } from './+types/abuse.ts';
 import { noSuchTwin, openSubpage } from './load-twin.ts';
 import { abuse as texts } from './texts.ts';
 import { subpageMeta, TwinSubpage } from './twin-subpage.tsx';
-import frame from './twin-subpage.module.css';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => subpageMeta(texts.title, loaderData);
 
@@ -60,8 +59,8 @@ export default function Abuse({ loaderData, actionData: answer }: Route.Componen
         </Notice>
       ) : null}
       {answer && !answer.failure ? null : (
-        <Form method="post" className={`stack gap-4 one-column ${frame.page}`}>
-          <p className="muted measure">{texts.lead}</p>
+        <Form method="post" className="stack gap-4 one-column measure">
+          <p className="muted">{texts.lead}</p>
           <input type="hidden" name="id" value={id} />
           <TextArea
             label={texts.text}
