@@ -13,6 +13,7 @@ import { Heading } from './controls/heading.tsx';
 import { Notice } from './controls/notice.tsx';
 import { PlanDrawing } from './plan/plan-drawing.tsx';
 import { useShownMarkers } from './plan/gather-dots.ts';
+import { markersOnFloor } from './plan/plan-labels.ts';
 import { RoomList } from './plan/room-list.tsx';
 import { Lists } from './annotations/lists.tsx';
 import { OpenAnnotation } from './annotations/open-annotation.tsx';
@@ -76,11 +77,13 @@ export function FlatPage() {
 
 function FloorPlan({ capture, floor, open }: { capture: Capture; floor: Floor; open: Marker | null }) {
   const markers = useShownMarkers();
+  const isOpenHere = open !== null && markersOnFloor([open], floor, capture.floors).length > 0;
   const actions = useActions();
 
   function openAt(x: number, z: number, pixel: number): void {
     const away = ({ position }: Marker): number => metresAcross(position, [x, 0, z]);
-    const [nearest] = markers.toSorted((a, b) => away(a) - away(b));
+    const shown = markersOnFloor(markers, floor, capture.floors);
+    const [nearest] = shown.toSorted((a, b) => away(a) - away(b));
     if (nearest && away(nearest) < REACH * pixel) actions.open({ kind: nearest.kind, id: nearest.id });
   }
 
@@ -97,7 +100,7 @@ function FloorPlan({ capture, floor, open }: { capture: Capture; floor: Floor; o
       >
         {(pixel) => (
           <>
-            {open && (
+            {isOpenHere && (
               <circle
                 className={styles.open}
                 cx={open.position[0]}

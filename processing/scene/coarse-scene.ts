@@ -100,6 +100,12 @@ function placeCoordinates(
 
 /** The number of bytes, out of `BYTES_MAX`, that pictures may use. */
 const PICTURE_BYTES_MAX = 1.6e6;
+/**
+ * The sizes at which pictures are not scaled down further, in pixels: the longer side of the shared picture,
+ * and the sides of a repeated picture.
+ */
+const SIDE_MIN = 64;
+const REPEATED_MIN = 16;
 
 /**
  * Returns the combined picture of a part, scaled down to its share of the coarse scene's shared picture.
@@ -119,7 +125,7 @@ interface CoarsePictures {
 
 /**
  * Returns the shared picture of all parts, and the repeated pictures. Scales them down until they are within
- * `PICTURE_BYTES_MAX`, or until the longer side of the shared picture is less than 64 pixels.
+ * `PICTURE_BYTES_MAX` or cannot become smaller.
  */
 async function makeCoarsePictures(
   rasters: readonly (Raster | null)[],
@@ -130,11 +136,15 @@ async function makeCoarsePictures(
   const common = join(rasters, placed);
   const pictures = new Map<number | 'atlas', Uint8Array>();
   let side = Math.min(SIDE_MAX, Math.max(placed.width, placed.height));
-  for (let small = 256; ; small = Math.max(16, small / 2), side = Math.floor(side * 0.8)) {
+  let small = 256;
+  for (;;) {
     if (common) pictures.set('atlas', await encode(common, side, 68));
     for (const index of repeated) pictures.set(index, await store.webp(index, small));
     const bytes = [...pictures.values()].reduce((sum, picture) => sum + picture.length, 0);
-    if (bytes <= PICTURE_BYTES_MAX || side < 64) break;
+    const isSmallest = side < SIDE_MIN && small <= REPEATED_MIN;
+    if (bytes <= PICTURE_BYTES_MAX || isSmallest) break;
+    if (side >= SIDE_MIN) side = Math.floor(side * 0.8);
+    small = Math.max(REPEATED_MIN, small / 2);
   }
   return {
     picture: ({ picture }) => (picture === null ? null : (pictures.get(picture) ?? null)),

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectNoAxeViolations } from '../support/component/axe.ts';
 import { becomePhone, emulateMedia } from '../support/component/emulate.ts';
@@ -93,6 +93,30 @@ test('shows an owner the reason for a value’s tolerance, calibrates the twin, 
   const file = await downloaded(() => click(page.getByRole('button', { name: 'Download as CSV' })));
   expect(file).toContain('door,Entrance,distance,distance,2.');
   expect(file).toContain('known lengths Entrance, Kitchen wall, which disagree');
+});
+
+test('fills in a camera maker’s figures, and nothing of the camera that was chosen before', async () => {
+  // The accuracy of the built-in captures is known, so no camera can be chosen for them.
+  const load = window.fetch;
+  const fetched = vi.spyOn(window, 'fetch').mockImplementation(async (...request) => {
+    const response = await load(...request);
+    if (!response.url.endsWith('capture.json')) return response;
+    const { accuracy: _, ...manifest } = (await response.json()) as Record<string, unknown>;
+    return Response.json(manifest);
+  });
+  onTestFinished(() => fetched.mockRestore());
+  await openAndWalk({ tour: { measurements, calibrations: [] } });
+  await click(page.getByRole('button', { name: /^Entrance/ }));
+  await click(page.getByRole('button', { name: /^Why ± / }));
+  await click(page.getByRole('button', { name: 'Enter known length' }));
+  const sheet = page.getByRole('dialog', { name: 'Scale and accuracy' });
+  await click(sheet.getByRole('button', { name: 'Set camera accuracy' }));
+  const point = sheet.getByRole('textbox', { name: 'Single points may be off by' });
+  const before = (point.element() as HTMLInputElement).value;
+  await click(sheet.getByRole('button', { name: 'Matterport Pro3' }));
+  await expect.element(point).toHaveValue('20 mm');
+  await click(sheet.getByRole('button', { name: 'Matterport Pro2' }));
+  await expect.element(point).toHaveValue(before);
 });
 
 /** Returns the text of the downloaded file. */

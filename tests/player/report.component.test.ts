@@ -113,3 +113,27 @@ test('reports problems from the page with the plans without WebGL', async () => 
     .poll(() => sentBy(host))
     .toMatchObject([{ report: { anchor: { kind: 'place', point: null } } }]);
 });
+
+test('opens an annotation from the plan of its own floor, without WebGL', async () => {
+  const context = vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  onTestFinished(() => context.mockRestore());
+  const tags = [
+    officeTag('vent', { title: 'Vent', position: [6, 3.3, 6] }),
+    officeTag('sink', { title: 'Sink', position: [6.2, 0, 6] }),
+  ];
+  openPlayer({ capture: 'gv360atrium', mode: 'read-only', tour: { tags } });
+  // Clicks the same place on each floor's plan.
+  for (const [floor, title] of [
+    ['Ground floor', 'Sink'],
+    ['Upper floor', 'Vent'],
+  ]) {
+    const plan = page.getByRole('img', { name: `Floor plan: ${floor}` });
+    await expect.element(plan).toBeVisible();
+    const svg = plan.element() as SVGSVGElement;
+    const { left, top, width } = svg.getBoundingClientRect();
+    const { x, y, width: metres } = svg.viewBox.baseVal;
+    const at = { clientX: left + ((6 - x) * width) / metres, clientY: top + ((6 - y) * width) / metres };
+    svg.dispatchEvent(new MouseEvent('click', { bubbles: true, ...at }));
+    await expect.element(page.getByRole('article', { name: title })).toBeVisible();
+  }
+});

@@ -3,9 +3,10 @@ import { useRef, useState, type FormEvent } from 'react';
 import type { CameraAccuracy } from '../../../contract/measuring/calibration.ts';
 import { calibrationTexts as texts, stateCamera, parseLength } from '../../state/measuring/calibration.ts';
 import { texts as playerTexts } from '../../state/texts.ts';
+import { scaleOf } from '../../state/measuring/scale.ts';
 import { useScale, useUnits } from '../parts/use-measured.ts';
 import { TextField } from '../parts/text-field.tsx';
-import { useActions } from '../parts/use-player.ts';
+import { useActions, usePlayerState } from '../parts/use-player.ts';
 import { ScalePreview, useScaleWith } from './scale-preview.tsx';
 import { Button } from '../parts/icons.tsx';
 
@@ -25,6 +26,8 @@ const CAMERAS: readonly StatedCamera[] = [
   },
 ];
 
+const NO_CALIBRATIONS: readonly unknown[] = [];
+
 interface CameraFormProps {
   /** The current camera accuracy; null if none is stated. */
   camera: CameraAccuracy | null;
@@ -36,6 +39,10 @@ export function CameraForm({ camera, done }: CameraFormProps) {
   const units = useUnits();
   const scale = useScale();
   const { perform } = useActions();
+  /** The error of a point that applies if the maker states none. */
+  const assumed = usePlayerState(
+    ({ capture }) => scaleOf({ capture, calibrations: NO_CALIBRATIONS }).absolute,
+  );
   const form = useRef<HTMLFormElement>(null);
   const [percent, setPercent] = useState(() => toText((camera ?? scale).relative * 100));
   const [point, setPoint] = useState(() => `${toText((camera ?? scale).absolute * 1000)} mm`);
@@ -76,7 +83,7 @@ export function CameraForm({ camera, done }: CameraFormProps) {
             label={name}
             onClick={() => {
               setPercent(toText(relative * 100));
-              if (absolute !== null) setPoint(`${toText(absolute * 1000)} mm`);
+              setPoint(`${toText((absolute ?? assumed) * 1000)} mm`);
               setSource(source);
             }}
           />

@@ -21,8 +21,6 @@ const DOT = 4;
  */
 const NAMED = 12;
 const SMALL = 0.6;
-/** The indices of x, z and yaw in a person's pose. A mark shows no other part of the pose. */
-const SEEN = [0, 2, 3] as const;
 
 export interface PeopleOnPlanProps {
   capture: Capture;
@@ -76,8 +74,8 @@ const Mark = memo(function Mark({ person, crowd, pixel, named, isHere }: MarkPro
   const ray = useRef<SVGLineElement>(null);
   const dot = useRef<SVGCircleElement>(null);
   useEffect(() => {
-    /** The last drawn x, z, yaw and target x, so that people who do not move are not drawn again. */
-    const drawn = new Float32Array(4);
+    /** The last drawn position, yaw and target, so that people who do not move are not drawn again. */
+    const drawn = new Float32Array(7);
     let wasThere: boolean | null = null;
 
     /** Stores what a mark shows of a person, and returns whether it differs from before. */
@@ -87,7 +85,7 @@ const Mark = memo(function Mark({ person, crowd, pixel, named, isHere }: MarkPro
       wasThere = isThere;
       if (!isThere) return differs;
       for (let part = 0; part < drawn.length; part += 1) {
-        const value = part < 3 ? crowd.goals[PLACE * place + SEEN[part]!]! : crowd.points[3 * place]!;
+        const value = part < 4 ? crowd.goals[PLACE * place + part]! : crowd.points[3 * place + part - 4]!;
         differs ||= !Object.is(drawn[part], value);
         drawn[part] = value;
       }

@@ -148,6 +148,8 @@ describe('a length as people write it', () => {
     ['1/8"', 'metres', 0.003175],
     ['.5', 'metres', 0.5],
     ['2.43 2', 'metres', null],
+    ['7 ft 3 m', 'feet', null],
+    ['7 ft 3 ft', 'feet', null],
     ['two', 'metres', null],
     ['', 'metres', null],
     ['0', 'metres', null],

@@ -198,6 +198,7 @@ export function parseLength(text: string, units: Units): number | null {
     .replaceAll(/[”″]|''/g, '"');
   let metres = 0;
   let usual = UNIT_SIGNS[units];
+  let afterFeet = false;
   while (rest !== '') {
     const [matched, whole, above, below, fractionUnit, decimal, decimalUnit] = PART.exec(rest) ?? [];
     if (matched === undefined) return null;
@@ -205,8 +206,10 @@ export function parseLength(text: string, units: Units): number | null {
     const unit = fractionUnit ?? decimalUnit ?? usual;
     metres += number * METRES[unit]!;
     rest = rest.slice(matched.length).trim();
-    // Only inches can follow feet. A second number after any other unit is an error.
+    // Only inches can follow feet, and nothing can follow any other unit.
+    if (afterFeet && METRES[unit] !== METRES.in) return null;
     if (rest !== '' && METRES[unit] !== METRES.ft) return null;
+    afterFeet = true;
     usual = 'in';
   }
   return Number.isFinite(metres) && metres > 0 ? metres : null;
