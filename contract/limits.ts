@@ -23,7 +23,7 @@ export const MESSAGE_MAX_LENGTH = 10_000;
 export const CAPTURE_ID_LENGTH = 11;
 /** Maximum length of ids, codes and short names in requests and messages, in UTF-16 code units. */
 export const NAME_MAX_LENGTH = 64;
-/** Maximum number of items in all collections of a tour together. */
+/** Maximum number of items across all collections of a tour. */
 export const ANNOTATIONS_MAX = 20_000;
 /** Maximum number of calibrations of a tour, and of true lengths from which its scale is derived. */
 export const CALIBRATIONS_MAX = 100;
@@ -44,8 +44,7 @@ export const OPERATIONS_MAX = 500;
 export const OPERATION_KEPT = 90 * 24 * 3_600_000;
 /**
  * Maximum number of items in each collection, except calibrations, when a client writes the whole document.
- * With operations, clients can add items until the tour has `ANNOTATIONS_MAX` items in all collections
- * together.
+ * With operations, clients can add items until the tour has `ANNOTATIONS_MAX` items across all collections.
  */
 export const TAGS_MAX = 2_000;
 /** Maximum number of keywords of a tag, and maximum length of a keyword in UTF-16 code units. */
@@ -75,7 +74,7 @@ export const IMPORT_MAX_BYTES = 64 * 1024 ** 2;
 export const IMPORT_MAX_UNPACKED = 128 * 1024 ** 2;
 /** Maximum number of bytes in a CSV table: about 800 bytes for each of 20,000 rows. */
 export const TABLE_MAX_BYTES = 16 * 1024 ** 2;
-/** Maximum size of an archive to verify, in bytes: enough for the largest twin with its files. */
+/** Maximum size of an archive to verify, in bytes: more than the files that a user can store by default. */
 export const VERIFY_MAX_BYTES = 16 * 1024 ** 3;
 /** Maximum number of entries of an archive: enough for ten thousand files and the other parts. */
 export const IMPORT_MAX_ENTRIES = 12_000;
@@ -137,7 +136,7 @@ export const MENTIONS_MAX = 50;
  * into one message to the staff.
  */
 export const ABUSE_TEXT_MAX_LENGTH = 3_000;
-/** Maximum number of threads of a twin, and of comments in all of them together. */
+/** Maximum number of threads of a twin, and maximum number of comments across all its threads. */
 export const THREADS_MAX = 5_000;
 export const COMMENTS_MAX = 20_000;
 /**

@@ -1,5 +1,6 @@
 // `node_modules/.bin/node deploy/stage.ts FOLDER` copies the files that a server needs at run time from a
-// built checkout to a new folder: Node, the build, and the packages that the build does not include.
+// built checkout to a new folder. They include Node, the build, and the packages that the build does not
+// include.
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import server from '../server/vite.config.ts';

@@ -89,7 +89,9 @@ export function createOutbox<Document, Changes>(
     changed();
   }
 
-  /** Sends pending operations after a pause. During a retry, the status does not change to 'saving'. */
+  /**
+   * Sends pending operations when the pause is over. During a retry, the status does not change to 'saving'.
+   */
   function sendLater(): void {
     sendPending(status.kind === 'not-saved');
   }

@@ -45,8 +45,8 @@ export const storedFileSchema = z.object({
   /** Number of pages of a PDF. */
   pages: z.int().positive().optional(),
   /**
-   * Message that explains why the file has no thumbnail, no page count or no searchable words. Users can
-   * still download the file, unless it is infected.
+   * Message about what the server could not do with the file, such as create a thumbnail, count the pages,
+   * extract the text or remove position data.
    */
   problem: z.string().max(300).optional(),
   /**

@@ -44,7 +44,7 @@ export type UploadResult = z.infer<typeof uploadResultSchema>;
 
 /**
  * The result of any upload, including archives and scans. The server sends it as JSON in the response header
- * `Upload-Result`, in response to the last PATCH request and to any later HEAD request.
+ * `Upload-Result`, in response to the last PATCH request and to later HEAD requests.
  */
 export const uploadEndSchema = z.union([
   uploadResultSchema,

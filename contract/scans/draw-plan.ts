@@ -81,8 +81,8 @@ function ringOf(ring: readonly Point2[]): string {
 }
 
 /**
- * Returns paths for the leaves of a door, open at a right angle into the smaller of its rooms, with the arcs
- * of their movement.
+ * Returns paths for the leaves of a door. The leaves are open at a right angle into the smaller of the door's
+ * rooms, with arcs that show how they swing.
  */
 function drawDoor({ from, to, rooms: sides }: Door, rooms: readonly SpaceRoom[]): string {
   const width = Math.hypot(to[0] - from[0], to[1] - from[1]);

@@ -4,9 +4,9 @@ import { splitWords, type Word } from './split-words.ts';
 /** Synonyms. Each entry lists the terms for one thing. */
 export interface Thesaurus {
   readonly entries: readonly (readonly string[])[];
-  /** Terms of one word: for each word, the indexes of the entries that contain it as a term. */
+  /** Single-word terms: for each word, the indexes of the entries that contain it as a term. */
   readonly words: ReadonlyMap<string, readonly number[]>;
-  /** Terms of several words, by their first word. */
+  /** Multi-word terms, by their first word. */
   readonly phrases: ReadonlyMap<string, readonly { words: readonly string[]; entry: number }[]>;
   /** For each word, the indexes of the entries that contain the word in any of their terms. */
   readonly parts: ReadonlyMap<string, readonly number[]>;

@@ -128,7 +128,8 @@ export interface Capture {
 /** The location of a capture's files. */
 export interface CaptureFiles {
   /**
-   * The address of the folder, with a trailing slash. For a scan, the address changes when access is renewed.
+   * The address of the folder, with a trailing slash. For a scan, the address can change when access is
+   * renewed.
    */
   readonly folder: string;
   /**
@@ -139,7 +140,7 @@ export interface CaptureFiles {
   lost?: () => Promise<boolean>;
 }
 
-/** The functions of a scene on which our own captures depend. */
+/** The functions that our own captures need from a scene. */
 export interface CaptureScene {
   /** Requests a frame. The scene calls the capture's `step` before it draws. */
   requestFrame: () => void;
