@@ -11,8 +11,8 @@ import { FILE_KINDS } from './file-kinds.ts';
 import { canHaveFiles } from '../changes/kinds.ts';
 
 /**
- * States of a file's virus check. On a server without a virus scanner, the state is `none`, and everyone with
- * access can read the file.
+ * States of a file's virus check. On a server without a virus scanner, new files have the state `none`, and
+ * everyone with access can read them.
  */
 const SCAN_STATES = ['waiting', 'clean', 'infected', 'unscanned', 'none'] as const;
 
@@ -32,9 +32,9 @@ export const storedFileSchema = z.object({
   /** Milliseconds since the epoch. */
   addedAt: z.int().nonnegative(),
   /**
-   * State of the virus check. `none`: the server has no virus scanner. `unscanned`: the file is too large for
-   * the check, or the scanner could not check it. An `unscanned` file can be downloaded, but pages do not
-   * show it.
+   * State of the virus check. `none`: the server had no virus scanner when the file arrived. `unscanned`: the
+   * file is too large for the check, or the scanner could not check it. An `unscanned` file can be
+   * downloaded, but pages do not show it.
    */
   scan: z.enum(SCAN_STATES).default('none'),
   /** Whether the file has a thumbnail: WebP, at most 320 × 320 pixels. */

@@ -9,8 +9,8 @@ import { isInShape, type Point2 } from './outline.ts';
  * Returns a detected space with its owner's corrections applied. The result conforms to its schema: it has at
  * least one sweep, the start is one of its sweeps, floors are sorted, neighbours are mutual, and all floors
  * and sweeps that it refers to exist. All rooms that it refers to exist too, unless the owner removed every
- * room: sweeps then keep the ids of their former rooms. Corrections of missing things are ignored. Settled
- * warnings and warnings about things that no longer exist are omitted.
+ * room: sweeps then keep the ids of their former rooms. Corrections to missing things are ignored. Settled
+ * warnings and warnings about rooms and sweeps that no longer exist are omitted.
  */
 export function applyCorrections(found: Space, saved: Corrections): Space {
   const corrections = withinReach(saved);

@@ -104,8 +104,8 @@ function cornersOf({ outline, holes = [] }: SpaceRoom): number {
 }
 
 /**
- * Returns the room of a floor that is nearest to a point. If the floor has no rooms, considers all floors.
- * Undefined if there are no rooms.
+ * Returns the room nearest to a point, among the rooms of a floor, or of all floors if that floor has no
+ * rooms. Undefined if there are no rooms. When `looks` is used up, returns the nearest room found so far.
  */
 export function nearestRoom(
   { byFloor, looks }: CorrectedRooms,

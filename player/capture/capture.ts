@@ -50,7 +50,8 @@ export interface CaptureEvents {
 /**
  * A capture that users move through, regardless of the backend that shows it. Lists are empty if the backend
  * does not know their content. The promise of a movement resolves when the movement has come to rest or
- * another movement has replaced it. The promise never rejects, even if the place does not exist.
+ * another movement has replaced it. A backend may resolve the promise earlier, after a time limit. The
+ * promise never rejects, even if the place does not exist.
  */
 export interface Capture {
   readonly id: string;
