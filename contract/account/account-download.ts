@@ -69,7 +69,7 @@ const twinOriginSchema = z.object({
   provenance: z.unknown(),
 });
 
-/** A row of `files.json`: a stored file, a version of a document, a deleted document, or a recent upload. */
+/** A row in `files.json`: a stored file, a version of a document, a deleted document, or a recent upload. */
 const fileRowSchema = z.discriminatedUnion('what', [
   z.object({
     what: z.literal('content'),

@@ -130,7 +130,7 @@ export type SignInList = z.infer<typeof signInListSchema>;
 
 export const addressInputSchema = z.object({ email: z.string().max(400) });
 
-/** A row of the staff's user list. A missing text is '' unless the field can be null. */
+/** A row in the list of users that staff see. A missing text is '' unless the field can be null. */
 export const userRowSchema = z.object({
   id: z.string(),
   /**

@@ -1,6 +1,6 @@
 /**
  * The first character of a CSV file. It makes spreadsheet programs read the file as UTF-8 instead of the
- * computer's own encoding.
+ * computer's default encoding.
  */
 export const BYTE_ORDER_MARK = '\uFEFF';
 

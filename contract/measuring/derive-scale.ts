@@ -77,7 +77,7 @@ function describeLength(item: TapeLength, usable: UsableLength | null): ScaleFro
 }
 
 /**
- * Number of the most accurate lengths that are compared with all other lengths. Comparing two less accurate
+ * How many of the most accurate lengths are compared with all other lengths. Comparing two less accurate
  * lengths adds little.
  */
 const COMPARED = 8;

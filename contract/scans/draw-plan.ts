@@ -133,7 +133,7 @@ const HEAD = 0.2;
 /** Maximum number of treads that are drawn. A longer stair is drawn with wider treads. */
 const TREADS_MAX = 60;
 
-/** Returns the elements of a stair: its outline, its treads, and an arrow that points up. */
+/** Returns the elements of a stair: its outline, its treads, and an arrow in the direction of the ascent. */
 function drawStair({ outline, up }: Stair): string {
   const length = Math.hypot(up[0], up[1]);
   const points = outline.map(([x, z]) => `${inUnits(x)},${inUnits(z)}`).join(' ');

@@ -173,7 +173,7 @@ function topicFields(source: BcfSource, { thread, comments }: WrittenTopic): str
   ];
 }
 
-/** Returns the item's title, followed by the first words of the first comment. */
+/** Returns the item's title, followed by the first line of the first comment. */
 function topicTitle({ anchor }: Thread, [first]: readonly Comment[]): string {
   const parts = [anchor.title, titleOf(first?.text ?? '')].map((part) => xmlText(part).trim());
   return parts.filter((part) => part !== '').join(': ') || NO_TITLE;
