@@ -217,7 +217,8 @@ export function reasonOf(code: string): Why {
 }
 
 /**
- * The time between an edit and its message, in milliseconds. Edits made within this time are sent together.
+ * How long the outbox waits after an edit before it sends a message, in milliseconds. Edits made during this
+ * time are sent together.
  */
 export const GATHER = 500;
 /**

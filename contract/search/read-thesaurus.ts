@@ -44,7 +44,7 @@ const LAST_PART = 5;
 
 /**
  * Returns the entries that contain a word, the word without an ending, or the last part of the word if it is
- * a compound. The results are cached, because the same words occur many times in texts.
+ * a compound. The results are cached, because many texts contain the same words.
  */
 export const entriesOfWord = cached(20_000, findEntries);
 

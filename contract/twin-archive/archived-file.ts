@@ -10,7 +10,7 @@ const archivedFileSchema = storedFileSchema.pick({ sha256: true, bytes: true, ty
 /** An item of `content/documents.json`. */
 export const archivedDocumentSchema = documentSchema.extend({ file: archivedFileSchema.optional() });
 
-/** Returns the path in an archive for a file of a document or scan. */
+/** Returns the path in an archive of a file that belongs to a document or scan. */
 export function archivedFilePath({ sha256, type }: { sha256: string; type: string }): string {
   return `files/${sha256}.${extensionOf(type)}`;
 }
