@@ -78,7 +78,7 @@ export const TABLE_MAX_BYTES = 16 * 1024 ** 2;
 export const VERIFY_MAX_BYTES = 16 * 1024 ** 3;
 /** Maximum number of entries in an archive: enough for ten thousand files and the other parts. */
 export const IMPORT_MAX_ENTRIES = 12_000;
-/** How long a checked import waits for the user to apply it, in milliseconds: one day. */
+/** How long a file to import is kept, in milliseconds: one day. */
 export const IMPORT_KEPT = 24 * 3_600_000;
 /** How long an import can be undone, in milliseconds: 30 days. */
 export const SNAPSHOT_KEPT = 30 * 24 * 3_600_000;

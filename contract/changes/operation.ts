@@ -57,7 +57,7 @@ export interface RemoveOperation extends OperationBase {
  */
 export const TWIN = 'twin';
 
-// The guards do not use zod, because every page loads this file.
+// The guards do not use zod, because browsers load this file.
 // `operation-schema.ts` has the equivalent schemas.
 
 /** Returns the value as operations; null if one is invalid, or if there are more than a request may contain. */

@@ -154,7 +154,7 @@ function findPlaces(items: readonly unknown[], ids: ReadonlySet<string>): Map<st
   return places;
 }
 
-// The guard does not use zod, because every page loads this file.
+// The guard does not use zod, because browsers load this file.
 // `operation-schema.ts` has the equivalent schema.
 
 /** Returns the value as changes to a tour; null if it is invalid. */
