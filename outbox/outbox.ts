@@ -56,7 +56,7 @@ export interface Outbox<Document, Changes> {
 /** What an outbox needs from its environment. */
 export interface OutboxContext {
   send: (operations: SentOperations) => void;
-  /** Called after every change of the document or the status. */
+  /** Called after every change to the document or its status. */
   changed: () => void;
   /**
    * Stores unacknowledged operations for the next visit. Called whenever these operations change, with an

@@ -12,7 +12,7 @@ import { canHaveFiles } from '../changes/kinds.ts';
 
 /**
  * States of a file's virus check. On a server without a virus scanner, new files have the state `none`, and
- * everyone with access can read them.
+ * users can read them without waiting for a check.
  */
 const SCAN_STATES = ['waiting', 'clean', 'infected', 'unscanned', 'none'] as const;
 
