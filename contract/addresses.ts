@@ -19,11 +19,11 @@ export const pages = {
   landing: () => '/',
   signIn: (returnTo?: string) => (returnTo ? `/signin?returnTo=${part(returnTo)}` : '/signin'),
   /**
-   * The sign-in page that opens before irreversible actions, which need a recent session. It shows the
+   * The sign-in page for actions that need a recent sign-in, such as deleting the account. It shows the
    * sign-in form even to signed-in users.
    */
   signInAgain: (returnTo: string) => `/signin?fresh=1&returnTo=${part(returnTo)}`,
-  /** The page on which the user who requested a new sign-in address confirms it. */
+  /** The page where users confirm a new sign-in address that they requested. */
   changeAddress: (token?: string) => (token ? `/change-address?token=${part(token)}` : '/change-address'),
   signOut: () => '/sign-out',
   /** The page that users see after they have deleted their account. */
@@ -36,7 +36,7 @@ export const pages = {
   guides: () => '/guide',
   /** The page that shows `docs/guide/<name>.md`. */
   guide: (name: string) => `/guide/${part(name)}`,
-  /** The page that verifies an archive. */
+  /** The page where users verify an archive. */
   verify: () => '/verify',
   dashboard: () => '/dashboard',
   /** The page of an invitation, for anyone who has its link. */
@@ -51,23 +51,25 @@ export const pages = {
   myDemo: () => settingsPath(demoTour('')),
   /** The page for a twin's settings and sharing. */
   setUp: settingsPath,
-  /** The page that uploads a file to import, or shows the preview of an uploaded file. */
+  /**
+   * The page where users upload a file to import. With `importId`, the page shows the preview of that import.
+   */
   import: (tour: Pick<TourRef, 'tourId'> = demoTour(''), importId?: string) =>
     importPath(tour) + (importId ? `/${part(importId)}` : ''),
   /** The import page with an error message, for a form that failed. `code`: the error code. */
   importFailed: (tour: Pick<TourRef, 'tourId'>, code: string) => `${pages.import(tour)}?failed=${part(code)}`,
   /**
-   * The page that uploads scans and shows their state. With `tour`, the page suggests that twin for the
+   * The page where users upload scans and see their state. With `tour`, the page suggests that twin for the
    * scans.
    */
   scans: (tour?: Pick<TourRef, 'tourId'>) => `/dashboard/scans${tour ? `?twin=${part(tour.tourId)}` : ''}`,
   /** The page on which users correct the capture made from a scan. */
   scan: (scanId: string) => `/dashboard/scans/${part(scanId)}`,
-  /** Returns the state of a scan as JSON. */
+  /** The address of a scan's state, as JSON. */
   scanState: (scanId: string) => `/dashboard/scans/${part(scanId)}/state.json`,
-  /** Redirects the owner to the uploaded file of a scan. */
+  /** The address that redirects the owner of a scan to its uploaded file. */
   scanSource: (scanId: string) => `/dashboard/scans/${part(scanId)}/source`,
-  /** Returns the data that the dashboard's search needs, as JSON. */
+  /** The address of the data that the dashboard's search needs, as JSON. */
   searchData: () => '/dashboard/search.json',
   /** The page with a user's notifications from all twins, and their email settings. */
   notifications: (query = '') => `/notifications${query}`,
@@ -78,16 +80,16 @@ export const pages = {
   yourDataAnswer: () => `/dashboard/profile#${YOUR_DATA_ANSWER}`,
   overview: () => '/dashboard/overview',
   digitalTwin: (exampleId: string) => `/digital-twin/${part(exampleId)}`,
-  /** Redirects a signed-in user to the page of their demo. */
+  /** The address that redirects signed-in users to the page of their demo. */
   ownDemo: () => '/demo',
   demo: (userId: string) => viewerPath(demoTour(userId)),
   /** The page of a regular twin, whose path needs only the twin's id. */
   twin: (tourId: string) => viewerPath({ userId: '', tourId }),
   /** The page with the history of a twin. */
   history: (tour: TourRef, query = '') => `${viewerPath(tour)}/history${query}`,
-  /** The page that imports and exports the comments of a twin as BCF. */
+  /** The page where users import and export the comments of a twin as BCF. */
   exchangeComments: (tour: TourRef) => `${viewerPath(tour)}/comments`,
-  /** The page that reports abuse in a twin to the staff. */
+  /** The page where users report abuse in a twin to the staff. */
   abuse: (tour: TourRef) => `${viewerPath(tour)}/abuse`,
   /** The page of a public twin, for an iframe on another site. */
   embed: (tour: TourRef) => `${viewerPath(tour)}?embed=1`,
@@ -108,7 +110,7 @@ export const api = {
   moveDemo: (tour: TourRef) => operationPath('moveDemo', tour),
   /** PUT archives a twin, DELETE unarchives it. */
   archive: (tour: TourRef) => operationPath('archiveTwin', tour),
-  /** GET lists the changes of a twin, newest first. */
+  /** GET lists the changes to a twin, newest first. */
   history: (tour: TourRef, query = '') => operationPath('listHistory', tour) + query,
   /** POST undoes a revision. */
   undoRevision: (tour: TourRef, revision: number) =>
@@ -122,10 +124,7 @@ export const api = {
   member: (tour: TourRef, memberId: string) => operationPath('changeMember', { ...tour, memberId }),
   /** POST {memberId} offers a twin to a member, DELETE withdraws the offer. */
   handOver: (tour: TourRef) => operationPath('offerHandOver', tour),
-  /**
-   * POST {accept} accepts or declines a twin. Only the member to whom the twin was offered can send this
-   * request.
-   */
+  /** POST {accept} accepts or declines a twin that was offered to the current user. */
   answerHandOver: (tour: TourRef) => operationPath('answerHandOver', tour),
   /** For staff. GET lists the twins of a departing user; POST {email, twins} offers them to another user. */
   leaverTwins: (userId: string) => operationPath('listLeaverTwins', { userId }),
@@ -170,8 +169,8 @@ export const api = {
   /** GET exports the tour as a ZIP archive. `?scan=space` or `?scan=all` includes the tour's scan. */
   tourExport: (tour: TourRef) => operationPath('exportTour', tour),
   /**
-   * POST uploads a file and checks it for import. `collection`: the collection that a table contains; tags if
-   * absent.
+   * POST uploads a file and starts its check for import. `collection`: for a table, the collection whose
+   * items it contains; tags if absent.
    */
   imports: (tour: TourRef, collection?: string) =>
     operationPath('startImport', tour) + (collection ? `?collection=${part(collection)}` : ''),
@@ -204,7 +203,7 @@ export const api = {
   /** POST compares an uploaded table with the current items again. */
   checkImportAgain: (tour: TourRef, importId: string) =>
     operationPath('checkImportAgain', { ...tour, importId }),
-  /** POST {replace} with `If-Match` applies a checked import. */
+  /** POST {replace, leaveOut} with `If-Match` applies a checked import. */
   applyImport: (tour: TourRef, importId: string) => operationPath('applyImport', { ...tour, importId }),
   /** GET lists the snapshots of the tour that were taken before imports and restores. */
   snapshots: (tour: TourRef) => operationPath('listSnapshots', tour),
@@ -221,10 +220,10 @@ export const api = {
    */
   scanPicture: (userId: string, scanId: string, picture: 'poster' | 'thumbnail') =>
     operationPath('readScanPicture', { userId, scanId, picture }),
-  /** POST {operations} changes the corrections of a scan. */
+  /** POST {operations} changes the corrections to a scan. */
   scanOperations: (userId: string, scanId: string) => operationPath('changeScan', { userId, scanId }),
   /**
-   * PUT {revision, corrections} replaces all corrections of a scan. Only pages of version 0.8 send this
+   * PUT {revision, corrections} replaces all corrections to a scan. Only pages of version 0.8 send this
    * request.
    */
   scanCorrections: (userId: string, scanId: string) => operationPath('correctScan', { userId, scanId }),

@@ -22,7 +22,7 @@ export type CaptureAccuracy = z.infer<typeof captureAccuracySchema>;
 
 /** One level of detail of a part. */
 const level = z.object({
-  /** Name of a glTF binary file in the capture's frame, compressed with meshopt, with pictures as WebP. */
+  /** Name of a glTF binary file in the capture's frame, compressed with meshopt, with WebP textures. */
   file: z.string(),
   /** `bytes`: size of the file. `gpuBytes`: size of its geometry and textures in graphics memory. */
   bytes: z.number(),

@@ -1,5 +1,5 @@
 /**
- * Name of the cookie that tells scripts of cached pages that someone is signed in, but not who. It grants no
+ * Name of the cookie that tells scripts on cached pages that someone is signed in, but not who. It grants no
  * access.
  */
 export const SIGNED_IN_COOKIE = 'gov360_signed_in';

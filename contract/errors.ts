@@ -1,6 +1,6 @@
 /**
- * Every error code of the server. Codes are stable. `server/platform/errors/status.ts` maps each to an HTTP
- * status.
+ * The error codes that the server uses. The codes are stable. `server/platform/errors/status.ts` maps each to
+ * an HTTP status.
  */
 export const ERROR_CODES = [
   'invalid-request', // malformed body, parameter or header

@@ -60,7 +60,7 @@ export const importPreviewSchema = z.object({
   signature: z
     .object({
       state: z.enum(['none', 'wrong', 'unsupported', 'right']),
-      /** The name that the signer claims; '' if none. */
+      /** The origin that the signing server claims to have; '' if none. */
       server: z.string(),
       keyId: z.string(),
     })
@@ -76,7 +76,7 @@ export type ImportPreview = z.infer<typeof importPreviewSchema>;
 export const importSchema = z.object({
   id: z.string(),
   format: z.enum(['archive', 'csv']),
-  /** The collection that a table contains; ignored for an archive. */
+  /** For a table, the collection whose items it contains; ignored for an archive. */
   collection: z.string().refine(isTableCollection),
   fileName: z.string(),
   state: z.enum(['uploading', 'checking', 'ready', 'refused', 'applied']),

@@ -23,7 +23,7 @@ export const MESSAGE_MAX_LENGTH = 10_000;
 export const CAPTURE_ID_LENGTH = 11;
 /** Maximum length of ids, codes and short names in requests and messages, in UTF-16 code units. */
 export const NAME_MAX_LENGTH = 64;
-/** Maximum number of items in all collections of a tour together. */
+/** Maximum number of items across all collections of a tour. */
 export const ANNOTATIONS_MAX = 20_000;
 /** Maximum number of calibrations of a tour, and of true lengths from which its scale is derived. */
 export const CALIBRATIONS_MAX = 100;
@@ -44,8 +44,7 @@ export const OPERATIONS_MAX = 500;
 export const OPERATION_KEPT = 90 * 24 * 3_600_000;
 /**
  * Maximum number of items in each collection, except calibrations, when a client writes the whole document.
- * With operations, clients can add items until the tour has `ANNOTATIONS_MAX` items in all collections
- * together.
+ * With operations, clients can add items until the tour has `ANNOTATIONS_MAX` items across all collections.
  */
 export const TAGS_MAX = 2_000;
 /** Maximum number of keywords of a tag, and maximum length of a keyword in UTF-16 code units. */
@@ -61,7 +60,7 @@ export const ISSUE_MAX_LENGTH = 300;
 export const WATCH_MAX_TOPICS = 20;
 /** Maximum number of topics of a stream that all tabs of a browser share. */
 export const WATCH_MAX_SHARED_TOPICS = 100;
-/** Number of rows on a page of a list. */
+/** Maximum number of rows on a page of a list. */
 export const PAGE_SIZE = 50;
 /**
  * Milliseconds after a sign-in during which sensitive actions, such as deleting the account, are allowed.
@@ -75,11 +74,11 @@ export const IMPORT_MAX_BYTES = 64 * 1024 ** 2;
 export const IMPORT_MAX_UNPACKED = 128 * 1024 ** 2;
 /** Maximum number of bytes in a CSV table: about 800 bytes for each of 20,000 rows. */
 export const TABLE_MAX_BYTES = 16 * 1024 ** 2;
-/** Maximum size of an archive to verify, in bytes: enough for the largest twin with its files. */
+/** Maximum size of an archive to verify, in bytes: more than the files that a user can store by default. */
 export const VERIFY_MAX_BYTES = 16 * 1024 ** 3;
-/** Maximum number of entries of an archive: enough for ten thousand files and the other parts. */
+/** Maximum number of entries in an archive: enough for ten thousand files and the other parts. */
 export const IMPORT_MAX_ENTRIES = 12_000;
-/** How long a checked import waits for the user to apply it, in milliseconds: one day. */
+/** How long a file to import is kept, in milliseconds: one day. */
 export const IMPORT_KEPT = 24 * 3_600_000;
 /** How long an import can be undone, in milliseconds: 30 days. */
 export const SNAPSHOT_KEPT = 30 * 24 * 3_600_000;
@@ -98,8 +97,8 @@ export const UPLOADS_MAX = 300;
 /** Milliseconds after which a grant expires unless it is renewed. */
 export const GRANT_LASTS = 10 * 60_000;
 /**
- * Limits of a scan: number of triangles, number of vertices, pixels of one picture, pixels of all pictures
- * together, and bytes of its unpacked archive.
+ * Limits of a scan: number of triangles, number of vertices, pixels in one picture, pixels across all
+ * pictures, and bytes of its unpacked archive.
  */
 export const SCAN_MAX_TRIANGLES = 50_000_000;
 export const SCAN_MAX_VERTICES = 50_000_000;
@@ -113,7 +112,7 @@ export const SCAN_MAX_TIME = 60 * 60_000;
 export const SCAN_NAME_MAX_LENGTH = 200;
 /** Maximum number of scans of a user. */
 export const SCANS_MAX = 20;
-/** Maximum size of the corrections of a scan as JSON, in UTF-8 bytes. */
+/** Maximum size of the corrections to a scan as JSON, in UTF-8 bytes. */
 export const CORRECTIONS_MAX_BYTES = 1024 ** 2;
 
 /** Maximum number of members of a twin, not counting its owner. */
@@ -133,11 +132,11 @@ export const INVITATIONS_PER_ADDRESS = 3;
 export const COMMENT_MAX_LENGTH = 5_000;
 export const MENTIONS_MAX = 50;
 /**
- * Maximum length of an abuse report, in UTF-16 code units. Together with the comment that it quotes, it fits
- * into one message to the staff.
+ * Maximum length of an abuse report, in UTF-16 code units. A report and the comment that it quotes fit into
+ * one message to the staff.
  */
 export const ABUSE_TEXT_MAX_LENGTH = 3_000;
-/** Maximum number of threads of a twin, and of comments in all of them together. */
+/** Maximum number of threads of a twin, and maximum number of comments across all its threads. */
 export const THREADS_MAX = 5_000;
 export const COMMENTS_MAX = 20_000;
 /**

@@ -13,7 +13,7 @@ export type TwinOrder = (typeof TWIN_ORDERS)[number];
 export const LINK_DAYS = [1, 7, 30, 90, 365] as const;
 
 /**
- * What caused a change of a twin: a user's edit, a change to a stored file, the import of a table, the import
+ * What caused a change to a twin: a user's edit, a change to a stored file, the import of a table, the import
  * of an archive, or the restore of a snapshot.
  */
 export const CAUSES = ['edit', 'file', 'table', 'import', 'restore'] as const;

@@ -3,8 +3,8 @@ import { COORDINATE_MAX, NAME_MAX_LENGTH } from './limits.ts';
 import { coordinateSchema, vectorSchema } from './vector.ts';
 
 /**
- * Floors, rooms and sweeps in metres in a capture's frame: right-handed, y up, the lowest floor at y = 0.
- * Both `Space` (the result of processing) and `Capture` (what the player shows) contain them.
+ * Floors, rooms and sweeps in metres in a capture's frame: right-handed, y up, normally with y = 0 at the
+ * lowest floor. Both `Space` (the result of processing) and `Capture` (what the player shows) contain them.
  */
 
 export const placeIdSchema = z.string().min(1).max(64);

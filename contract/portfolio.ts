@@ -31,7 +31,7 @@ export type TwinCard = z.infer<typeof twinCardSchema>;
 
 export const twinPageSchema = z.object({
   twins: z.array(twinCardSchema),
-  /** Number of twins on all pages together. */
+  /** Number of twins across all pages. */
   count: z.int(),
   next: z.string().nullable(),
 });
@@ -163,7 +163,7 @@ export const linkInputSchema = z.object({
   days: z.literal(LINK_DAYS),
 });
 
-/** An item that a change of a twin affected. */
+/** An item that was affected by a change to a twin. */
 const historyItemSchema = z.object({
   collection: z.string(),
   id: z.string(),
@@ -171,7 +171,10 @@ const historyItemSchema = z.object({
   label: z.string(),
   /** Title of the item; '' if it has none. */
   title: z.string(),
-  /** What happened to the item. `moved`: only its position changed. */
+  /**
+   * What happened to the item. `moved`: only its position or its folder changed. If the request has `cursor`
+   * or `by`, moves are reported as `changed`.
+   */
   change: z.enum(['added', 'changed', 'moved', 'removed']),
   /**
    * The search words with which a link opens the item in the current twin: the item's current title, or the
@@ -213,7 +216,7 @@ const historyEntrySchema = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
-/** Changes of a twin, newest first. */
+/** Changes to a twin, newest first. */
 export const historyPageSchema = z.object({
   entries: z.array(historyEntrySchema),
   next: z.string().nullable(),
@@ -222,10 +225,7 @@ export const historyPageSchema = z.object({
    * the people in `entries`.
    */
   people: z.array(personSchema),
-  /**
-   * The twin's revision when the page was read. The page includes all changes up to it, and possibly later
-   * ones.
-   */
+  /** The twin's revision just before the page was read. The page can also contain later changes. */
   revision: z.int(),
   days: z.int(),
 });

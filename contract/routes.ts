@@ -215,8 +215,9 @@ type PartOf<Path extends string> = Path extends `${string}{${infer Name}}${infer
   : never;
 
 /**
- * Returns the path of a route with its `{name}` parts filled in. Each value is encoded, so that it cannot
- * change the rest of the path.
+ * Returns the path of a route with its `{name}` parts filled in. The values are encoded, so a slash in a
+ * value does not start a new part. Encoding leaves `.` and `..` unchanged, so callers must not pass these
+ * values.
  */
 export function fillPath<Path extends string>(path: Path, parts: Record<PartOf<Path>, string>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: PartOf<Path>) => encodeURIComponent(parts[name]));

@@ -25,8 +25,8 @@ export const streamAddresses = {
   watchShared: (seen: readonly string[], ask?: number) =>
     `${WATCH_PATH}?shared=1${asked(ask)}${seen.map(listed('topic')).join('')}`,
   /**
-   * The address of a stream that sends the changes of a tour instead of the whole tour. `stream`: the address
-   * without this option.
+   * The address of a stream that, where possible, sends changes to a tour instead of the whole tour.
+   * `stream`: the address without `changes=1`.
    */
   withChanges: (stream: string) => `${stream}&changes=1`,
   /**

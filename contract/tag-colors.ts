@@ -1,2 +1,2 @@
-/** The colours of annotations. The player maps each one to a design token with enough contrast. */
+/** The colours of annotations. `design/tag-colors.ts` has the value of each colour. */
 export const TAG_COLORS = ['blue', 'green', 'yellow', 'orange', 'red', 'purple', 'gray'] as const;

@@ -57,8 +57,8 @@ export interface SeenTopic {
 }
 
 /**
- * Returns the written form of a topic with the last seen revision, such as `users/a@12`. Without a revision,
- * returns only the topic.
+ * Returns a topic and its last seen revision as a string, such as `users/a@12`. Without a revision, returns
+ * only the topic.
  */
 export function formatSeen(topic: string, revision: number | null): string {
   return revision === null ? topic : `${topic}@${revision}`;
@@ -90,8 +90,8 @@ export type WatchEvent =
   | { type: 'gone'; topic: string };
 
 /**
- * What changed in a tour since the previous event of its topic. Streams opened with `changes=1` receive it
- * instead of the whole `document`.
+ * What changed in a tour since the previous event of its topic. Where possible, streams opened with
+ * `changes=1` receive it instead of the whole `document`.
  */
 export interface ChangesEvent {
   type: 'changes';

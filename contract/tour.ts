@@ -73,7 +73,10 @@ const editable = {
 /** Fields that only the server sets. Values from clients are dropped. */
 export const TOUR_SERVER_FIELDS = ['userId', 'created', 'updated', 'revision', 'tourTypeId'] as const;
 
-/** A merge-write: it changes only the named fields, merges nested objects and replaces arrays. */
+/**
+ * The body of a write that changes only the fields it contains. Nested objects are merged, and arrays are
+ * replaced.
+ */
 export const tourPatchSchema = z.looseObject(editable).partial();
 export type TourPatch = z.infer<typeof tourPatchSchema>;
 /** `tourPatchSchema` without the collections, which the server checks item by item. */

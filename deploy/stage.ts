@@ -1,5 +1,6 @@
 // `node_modules/.bin/node deploy/stage.ts FOLDER` copies the files that a server needs at run time from a
-// built checkout to a new folder: Node, the build, and the packages that the build does not include.
+// built checkout to a new folder. Among them are Node, the build, and the packages that are not part of the
+// build.
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import server from '../server/vite.config.ts';
@@ -40,9 +41,7 @@ function packagesOf(names: readonly string[]): Set<string> {
   return folders;
 }
 
-/**
- * Copies a file or folder. Leaves out TypeScript sources, types and source maps. Copies the targets of links.
- */
+/** Copies a file or folder. Leaves out TypeScript sources, types and source maps. Follows symbolic links. */
 function copy(from: string, to = from): void {
   const filter = (file: string) => !/\.(map|[cm]?tsx?)$/.test(file);
   cpSync(join(root, from), join(target, to), { recursive: true, dereference: true, filter });

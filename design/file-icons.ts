@@ -1,7 +1,10 @@
 import * as lucide from 'lucide';
 import { drawIcon } from './icon.ts';
 
-/** The icons of the files panel. They load together with the panel. */
+/**
+ * The icons of the files panel and other parts of the player that show files. They load together with these
+ * parts.
+ */
 export const ArrowDown = /* @__PURE__ */ drawIcon(lucide.ArrowDown);
 export const ArrowUp = /* @__PURE__ */ drawIcon(lucide.ArrowUp);
 export const Camera = /* @__PURE__ */ drawIcon(lucide.Camera);

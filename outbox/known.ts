@@ -15,7 +15,7 @@ export interface DocumentModel<Document, Changes> {
   /** Returns the document's revision; null for a document without revisions. */
   revisionOf: (document: Document) => number | null;
   /**
-   * Returns the smallest list of operations that has the same effect on a document. Without this function,
+   * Merges operations where possible, without changing their effect on a document. Without this function,
    * operations are sent as they were made.
    */
   compact?: (document: Document, operations: readonly Operation[]) => Operation[];

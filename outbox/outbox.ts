@@ -56,7 +56,7 @@ export interface Outbox<Document, Changes> {
 /** What an outbox needs from its environment. */
 export interface OutboxContext {
   send: (operations: SentOperations) => void;
-  /** Called after every change of the document or the status. */
+  /** Called after every change to the document or its status. */
   changed: () => void;
   /**
    * Stores unacknowledged operations for the next visit. Called whenever these operations change, with an
@@ -89,7 +89,9 @@ export function createOutbox<Document, Changes>(
     changed();
   }
 
-  /** Sends pending operations after a pause. During a retry, the status does not change to 'saving'. */
+  /**
+   * Sends pending operations when the pause is over. During a retry, the status does not change to 'saving'.
+   */
   function sendLater(): void {
     sendPending(status.kind === 'not-saved');
   }
@@ -215,7 +217,8 @@ export function reasonOf(code: string): Why {
 }
 
 /**
- * The time between an edit and its message, in milliseconds. Edits made within this time are sent together.
+ * How long the outbox waits after an edit before it sends a message, in milliseconds. Edits made during this
+ * time are sent together.
  */
 export const GATHER = 500;
 /**

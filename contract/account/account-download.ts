@@ -12,10 +12,7 @@ const accountFileSchema = z.object({
   userId: z.string(),
   signInEmail: z.string().nullable(),
   signInEmailVerified: z.boolean(),
-  /**
-   * The name and the picture's URL that the sign-in provider sent; '' and null if the user signed in only by
-   * email link.
-   */
+  /** The name and the picture's URL that a sign-in provider sent; '' or null if no provider sent one. */
   name: z.string(),
   image: z.string().nullable(),
   createdAt: timestampSchema,
@@ -72,7 +69,7 @@ const twinOriginSchema = z.object({
   provenance: z.unknown(),
 });
 
-/** A row of `files.json`: a stored file, a version of a document, a deleted document, or a recent upload. */
+/** A row in `files.json`: a stored file, a version of a document, a deleted document, or a recent upload. */
 const fileRowSchema = z.discriminatedUnion('what', [
   z.object({
     what: z.literal('content'),
@@ -149,7 +146,7 @@ const commentRowSchema = z.object({
   editedAt: timestampSchema.nullable(),
 });
 
-/** A staff action that concerned the user, without the staff member's name. */
+/** An action by staff or the operator that concerned the user, without the actor's name. */
 const staffAccessSchema = z.object({ action: z.enum(AUDIT_ACTIONS), at: timestampSchema });
 
 /**

@@ -115,8 +115,7 @@ const signInSchema = z.object({
   /** When the account was linked; absent for the sign-in by email address. */
   linkedAt: timestampSchema.optional(),
   /**
-   * Whether the user can currently sign in with this method. False for a provider that this server no longer
-   * offers.
+   * Whether the user can currently sign in with this method. False if this server does not offer the method.
    */
   usable: z.boolean(),
 });
@@ -131,7 +130,7 @@ export type SignInList = z.infer<typeof signInListSchema>;
 
 export const addressInputSchema = z.object({ email: z.string().max(400) });
 
-/** A row of the staff's user list. A missing text is '' unless the field can be null. */
+/** A row in the list of users that staff see. A missing text is '' unless the field can be null. */
 export const userRowSchema = z.object({
   id: z.string(),
   /**
@@ -139,7 +138,7 @@ export const userRowSchema = z.object({
    * neither is known.
    */
   email: z.string().nullable(),
-  /** The sign-in address; null if the sign-in provider did not state one. */
+  /** The sign-in address; null if the user has none. */
   signInEmail: z.string().nullable(),
   /** Whether the sign-in address is verified. False for an unverified address from a provider. */
   signInEmailVerified: z.boolean(),
@@ -168,13 +167,16 @@ export const userPageSchema = z.object({ users: z.array(userRowSchema), next: z.
 /** The text that a user without an email address must type to delete their account. */
 export const DELETION_WORDS = 'delete my account';
 
-/** Returns the text that must be typed, regardless of case, to delete an account. */
+/** Returns the text that a user must type to delete their account. Case does not matter. */
 export function deletionConfirmation(email: string | null): string {
   return email ?? DELETION_WORDS;
 }
 
 export const deletionInputSchema = z.object({
-  /** The typed text. It must equal the result of `deletionConfirmation`, regardless of case. */
+  /**
+   * The typed text. It must equal the result of `deletionConfirmation`; case and surrounding spaces do not
+   * matter.
+   */
   confirmation: z.string().max(TEXT_MAX_LENGTH),
 });
 

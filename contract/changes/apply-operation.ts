@@ -8,8 +8,8 @@ import type { ChangeOperation, Item, Operation } from './operation.ts';
  */
 export const OVERTAKEN = 'overtaken';
 /**
- * Name of the field of an `overtaken` entry with the time when the replaced value was saved (ISO 8601); absent
- * if unknown.
+ * Name of the field that records when the values in an `overtaken` entry were saved (ISO 8601). Absent if
+ * unknown.
  */
 export const OVERTAKEN_AT = 'overtakenAt';
 /** Maximum number of `overtaken` entries of an item. The oldest ones are dropped first. */
@@ -21,9 +21,9 @@ export const OVERTAKEN_MAX = 5;
  * and every client apply the same rules, and applying an operation twice has the same effect as applying it
  * once:
  * - change: a field that only one side changed gets that side's value. If both changed it, the operation's
- * value wins and the item's `overtaken` list keeps the other one (null for a missing field). A change of the
+ * value wins and the item's `overtaken` list keeps the other one (null for a missing field). A change to the
  * `overtaken` list removes only the entries that the user has resolved; entries added in the meantime stay.
- * - change of an item that others removed: restores it, with the operation's values.
+ * - change to an item that others removed: restores it, with the operation's values.
  * - removal of an item that others changed: keeps the item, because the user never saw those changes.
  * - adding an item that already exists: leaves it unchanged.
  * Of a document's `file`, only the `version` is compared, because the server sets all its other fields.

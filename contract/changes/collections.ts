@@ -20,8 +20,8 @@ export interface Collection {
   /** Schema of an item in an archive, if it is different. */
   readonly archived?: z.ZodType<Item>;
   /**
-   * Maximum number of items in a tour, if lower than the limit for all collections together. A tour that
-   * already has more items keeps them.
+   * Maximum number of items in a tour, if lower than the limit across all collections. A tour that already
+   * has more items keeps them.
    */
   readonly most?: number;
   /** Maximum size of an item as JSON, in bytes; `ANNOTATION_MAX_BYTES` if absent. */

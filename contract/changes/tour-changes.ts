@@ -6,9 +6,9 @@ import { ANNOTATIONS_MAX } from '../limits.ts';
 import { isCount, isName } from '../json/wire-guards.ts';
 
 /**
- * The changes of a tour between two revisions, which an event stream sends instead of the whole document. They
- * contain whole items and whole fields, so applying them twice, or to a tour that already has some of them,
- * gives the same result.
+ * The changes to a tour between two revisions. Event streams opened with `changes=1` send them instead of the
+ * whole document. They contain whole items and whole fields, so applying them twice, or to a tour that
+ * already has some of them, gives the same result.
  */
 export interface TourChanges {
   /**
@@ -154,10 +154,10 @@ function findPlaces(items: readonly unknown[], ids: ReadonlySet<string>): Map<st
   return places;
 }
 
-// The guard does not use zod, because every page loads this file.
+// The guard does not use zod, because browsers load this file.
 // `operation-schema.ts` has the equivalent schema.
 
-/** Returns the value as changes of a tour; null if it is invalid. */
+/** Returns the value as changes to a tour; null if it is invalid. */
 export function readTourChanges(value: unknown): TourChanges | null {
   if (!isRecord(value) || !isCount(value.since) || !isCount(value.revision)) return null;
   const { since, revision, fields, collections } = value;

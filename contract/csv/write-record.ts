@@ -1,14 +1,14 @@
 /**
  * The first character of a CSV file. It makes spreadsheet programs read the file as UTF-8 instead of the
- * computer's own encoding.
+ * computer's default encoding.
  */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Returns a record of a CSV file (RFC 4180) with its line end. Texts that a spreadsheet program would treat
- * as formulas get apostrophes (see `guardFormulas`), which `readRecords` removes. Numbers are written without
- * apostrophes. Fields with a semicolon or a tab are quoted too, for spreadsheet programs that treat these
- * characters as separators.
+ * Returns a record of a CSV file (RFC 4180), including its line break. Texts that a spreadsheet program would
+ * treat as formulas get apostrophes (see `guardFormulas`), which `readRecords` removes. Numbers are written
+ * without apostrophes. Fields with a semicolon or a tab are quoted too, for spreadsheet programs that treat
+ * these characters as separators.
  */
 export function csvRecord(fields: readonly (string | number)[]): string {
   return `${fields.map((field) => (typeof field === 'number' ? String(field) : csvField(field))).join(',')}\r\n`;

@@ -20,8 +20,8 @@ export interface ChosenFile {
  */
 export type FilePlayerMessage =
   /**
-   * Requests a grant, and the list of known uploads. The player sends this message again when the page
-   * becomes visible after the grant has expired.
+   * Requests a grant, and the list of known uploads. The player sends this message again when it cannot load
+   * a file, for example because the grant has expired.
    */
   | { kind: 'grant-wanted' }
   /** Files that the user chose. The host uploads them, because the player has no session. */

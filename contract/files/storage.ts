@@ -48,8 +48,8 @@ export type FileMatches = z.infer<typeof fileMatchesSchema>;
 export const grantInputSchema = z.object({ grant: z.string().max(64).optional() });
 
 /**
- * A grant that lets the player read a twin's files until it expires. It is a credential: never log it or send
- * it elsewhere.
+ * A grant that lets the player read a twin's files until the grant expires. A grant is a credential: never
+ * log it or send it elsewhere.
  */
 export const grantSchema = z.object({
   grant: z.string(),

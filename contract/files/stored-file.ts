@@ -11,8 +11,8 @@ import { FILE_KINDS } from './file-kinds.ts';
 import { canHaveFiles } from '../changes/kinds.ts';
 
 /**
- * States of a file's virus check. On a server without a virus scanner, the state is `none`, and everyone with
- * access can read the file.
+ * States of a file's virus check. On a server without a virus scanner, new files have the state `none`, and
+ * users can read them without waiting for a check.
  */
 const SCAN_STATES = ['waiting', 'clean', 'infected', 'unscanned', 'none'] as const;
 
@@ -32,9 +32,9 @@ export const storedFileSchema = z.object({
   /** Milliseconds since the epoch. */
   addedAt: z.int().nonnegative(),
   /**
-   * State of the virus check. `none`: the server has no virus scanner. `unscanned`: the file is too large for
-   * the check, or the scanner could not check it. An `unscanned` file can be downloaded, but pages do not
-   * show it.
+   * State of the virus check. `none`: the server had no virus scanner when the file arrived. `unscanned`: the
+   * file is too large for the check, or the scanner could not check it. An `unscanned` file can be
+   * downloaded, but pages do not show it.
    */
   scan: z.enum(SCAN_STATES).default('none'),
   /** Whether the file has a thumbnail: WebP, at most 320 × 320 pixels. */
@@ -45,8 +45,8 @@ export const storedFileSchema = z.object({
   /** Number of pages of a PDF. */
   pages: z.int().positive().optional(),
   /**
-   * Message that explains why the file has no thumbnail, no page count or no searchable words. Users can
-   * still download the file, unless it is infected.
+   * Message about what the server could not do with the file, such as create a thumbnail, count the pages,
+   * extract the text or remove position data.
    */
   problem: z.string().max(300).optional(),
   /**

@@ -13,7 +13,10 @@ export const uploadTargetSchema = z.object({
   folder: id.optional(),
   /** Id of the document that gets a new version. */
   replaces: id.optional(),
-  /** Whether to keep a photo's position data (EXIF, XMP). If not, the server removes it. */
+  /**
+   * Whether to keep a photo's position data (EXIF, XMP). If not, the server removes the data. If that fails,
+   * only the twin's owner can read the photo.
+   */
   keepPositions: z.boolean().default(false),
   /** Whether the file is a twin's archive to import. If so, the rest of the target is ignored. */
   importArchive: z.boolean().optional(),
@@ -37,14 +40,14 @@ export type OpenUpload = z.infer<typeof openUploadSchema>;
 
 /**
  * The result of a complete upload. `existed`: a document of the twin already had exactly these bytes, and no
- * new document was created.
+ * new document or version was created.
  */
 export const uploadResultSchema = z.object({ documentId: z.string(), existed: z.boolean() });
 export type UploadResult = z.infer<typeof uploadResultSchema>;
 
 /**
  * The result of any upload, including archives and scans. The server sends it as JSON in the response header
- * `Upload-Result`, in response to the last PATCH request and to any later HEAD request.
+ * `Upload-Result`, in response to the last PATCH request and to later HEAD requests.
  */
 export const uploadEndSchema = z.union([
   uploadResultSchema,

@@ -13,9 +13,9 @@ export const CLOSE_OBJECT = 0x7d;
 export const SPACE = 0x20;
 
 /**
- * Returns a message about the first limit of depth, values or keys that a JSON text exceeds, or null. Reads
- * the text in a single pass, needs almost no memory and stops at the first issue, so callers can reject texts
- * that would be expensive to parse. Does not check whether the text is valid JSON.
+ * Returns a message about the first limit (depth, values or keys) that a JSON text exceeds; null if it
+ * exceeds none. Reads the text in a single pass, needs almost no memory and stops at the first issue, so
+ * callers can reject texts that would be expensive to parse. Does not check whether the text is valid JSON.
  */
 export function findScanIssue(text: string): string | null {
   const keysAtDepth = new Uint32Array(DOCUMENT_MAX_DEPTH + 1);

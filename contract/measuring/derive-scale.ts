@@ -77,7 +77,7 @@ function describeLength(item: TapeLength, usable: UsableLength | null): ScaleFro
 }
 
 /**
- * Number of the most accurate lengths that are compared with all other lengths. Comparing two less accurate
+ * How many of the most accurate lengths are compared with all other lengths. Comparing two less accurate
  * lengths adds little.
  */
 const COMPARED = 8;
@@ -121,8 +121,8 @@ function coveringFactor(lengths: readonly UsableLength[]): Factor {
 /**
  * Returns the pairs of lengths that differ by more than their joint interval. Compares only pairs that
  * include one of the most accurate lengths. If several pairs are compared, their intervals are widened, so
- * that at most 5% of consistent sets are reported. The widening approximates the Bonferroni correction by a
- * logarithm, to within 2% for up to 40 pairs.
+ * that at most about 5% of consistent sets are reported. The widening approximates the Bonferroni correction
+ * by a logarithm, to within 2% for up to 40 pairs.
  */
 export function contradictions(lengths: readonly UsableLength[]): ScaleDisagreement[] {
   const pairs = comparedPairs(lengths);

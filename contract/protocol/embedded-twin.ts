@@ -6,8 +6,8 @@ export interface EmbeddedTwin {
   /** Origins from which the page accepts messages. */
   origins: readonly string[];
   /**
-   * The tour. For a large tour, this is only an outline with revision 0. Players do not show an outline,
-   * because the stream starts with the whole tour.
+   * The tour. For a large tour, this is only an outline with revision 0. The page does not send an outline to
+   * the player. Instead, it waits for the stream, which starts with the whole tour.
    */
   tour: WireTour & { name: string; revision: number };
   /** The web address at which other people open the twin. The player adds a view to it. */

@@ -47,7 +47,7 @@ export type PlayerMessage =
    * `kept` and the same number.
    */
   | { type: 'keep'; number: number; operations: readonly Operation[] }
-  /** The current view. Sent when a movement ends, never per frame. */
+  /** The current view. Sent when the view comes to rest after a change, not in every frame. */
   | { type: 'view'; view: ViewState }
   | { type: 'files'; message: FilePlayerMessage }
   /**

@@ -31,10 +31,7 @@ export interface CaptureView {
   floor: string | null;
 }
 
-/**
- * Everything that determines what a user sees of a capture and its annotations: the content of a link to a
- * view.
- */
+/** What a user sees of a capture and its annotations: the content of a link to a view. */
 export interface ViewState extends CaptureView {
   /** The open annotation; null if none. */
   selection: Selection | null;

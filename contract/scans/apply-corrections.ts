@@ -6,11 +6,11 @@ import type { Doubt, Space, SpaceFloor, SpaceSweep, Door, SpaceRoom } from './sp
 import { isInShape, type Point2 } from './outline.ts';
 
 /**
- * Returns a detected space with its owner's corrections applied. The result always conforms to its schema: it
- * has at least one sweep, the start is one of its sweeps, floors are sorted, neighbours are mutual, and all
- * floors, rooms and sweeps that it refers to exist. If the owner removed every room, sweeps keep the ids of
- * their former rooms. Corrections of missing things are ignored. Settled warnings and warnings about things
- * that no longer exist are omitted.
+ * Returns a detected space with its owner's corrections applied. The result conforms to its schema: it has at
+ * least one sweep, the start is one of its sweeps, floors are sorted, neighbours are mutual, and all floors
+ * and sweeps that it refers to exist. All rooms that it refers to exist too, unless the owner removed every
+ * room: sweeps then keep the ids of their former rooms. Corrections to missing things are ignored. Settled
+ * warnings and warnings about rooms and sweeps that no longer exist are omitted.
  */
 export function applyCorrections(found: Space, saved: Corrections): Space {
   const corrections = withinReach(saved);
@@ -96,7 +96,7 @@ const BESIDE = [0.15, 0.3, 0.5, 0.8];
 
 /**
  * Returns the doors, each leading only to existing rooms. If a room beside a door was corrected, the door
- * leads to the corrected room that is on that side of the door.
+ * leads to the room that is now on that side of the door, if there is one.
  */
 function correctedDoors(doors: readonly Door[], found: readonly SpaceRoom[], rooms: CorrectedRooms): Door[] {
   if (rooms.touched.size === 0) return [...doors];

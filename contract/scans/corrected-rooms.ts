@@ -6,9 +6,10 @@ import type { SpaceFloor, SpaceRoom } from './space.ts';
 const ROOMS_MAX = 5_000;
 
 /**
- * Maximum number of boxes and corners that are checked for all points together, which takes a few hundredths
- * of a second. This is enough for 5,000 corrected viewpoints on a floor with 500 rooms. Beyond this limit,
- * points keep their detected rooms, because checking overlapping rooms with many corners would take minutes.
+ * Maximum number of boxes and corners that are checked across all points. Checking this many takes a few
+ * hundredths of a second, and is enough for 5,000 corrected viewpoints on a floor with 500 rooms. Without a
+ * limit, checking overlapping rooms with many corners could take minutes. Once the limit is reached, points
+ * keep their detected rooms if these still exist.
  */
 export const LOOKS_MAX = 3_000_000;
 
@@ -103,8 +104,8 @@ function cornersOf({ outline, holes = [] }: SpaceRoom): number {
 }
 
 /**
- * Returns the room of a floor that is nearest to a point. If the floor has no rooms, considers all floors.
- * Undefined if there are no rooms.
+ * Returns the room nearest to a point, among the rooms of a floor, or of all floors if that floor has no
+ * rooms. Undefined if there are no rooms. When `looks` is used up, returns the nearest room found so far.
  */
 export function nearestRoom(
   { byFloor, looks }: CorrectedRooms,

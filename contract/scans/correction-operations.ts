@@ -7,7 +7,8 @@ import type { Corrections } from './corrections.ts';
 const COLLECTIONS = ['floors', 'rooms', 'sweeps', 'space'] as const;
 type Collection = (typeof COLLECTIONS)[number];
 /**
- * Id of the item with the corrections of the whole space. Each link and each settled warning is a field of it.
+ * Id of the item with the corrections to the space as a whole. Each link and each settled warning is a field
+ * of this item.
  */
 const SPACE = 'space';
 const LINK = 'link ';
@@ -54,8 +55,8 @@ export interface OvertakenCorrection {
 }
 
 /**
- * Returns the values that were replaced in the most recent conflict of each item. The user has to choose
- * between each of them and the current value.
+ * Returns the values that were replaced in the most recent conflict of each item. For each of them, the user
+ * can choose between the replaced value and the current one.
  */
 export function listOvertakenCorrections(corrections: Corrections): OvertakenCorrection[] {
   // A fast exit: the editor calls this function at each step of a drag, and usually there are no conflicts.

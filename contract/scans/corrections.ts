@@ -7,7 +7,7 @@ import { floorSchema, placeIdSchema as id, roomSchema, sweepSchema } from '../pl
 const removed = z.object({ removed: z.literal(true) });
 
 /**
- * A user's corrections of a detected space. They are stored separately, so that processing does not overwrite
+ * A user's corrections to a detected space. They are stored separately, so that processing does not overwrite
  * them. Each entry is stored under the id of a floor, room or sweep, and contains the corrected fields. For a
  * floor, room or sweep that the user added, the entry contains all fields. For a room or sweep that the user
  * removed, it contains only `removed`.

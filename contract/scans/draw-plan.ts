@@ -81,8 +81,8 @@ function ringOf(ring: readonly Point2[]): string {
 }
 
 /**
- * Returns paths for the leaves of a door, open at a right angle into the smaller of its rooms, with the arcs
- * of their movement.
+ * Returns paths for the leaves of a door. The leaves are open at a right angle into the smaller of the door's
+ * rooms, with arcs that show how they swing.
  */
 function drawDoor({ from, to, rooms: sides }: Door, rooms: readonly SpaceRoom[]): string {
   const width = Math.hypot(to[0] - from[0], to[1] - from[1]);
@@ -133,7 +133,7 @@ const HEAD = 0.2;
 /** Maximum number of treads that are drawn. A longer stair is drawn with wider treads. */
 const TREADS_MAX = 60;
 
-/** Returns the elements of a stair: its outline, its treads, and an arrow that points up. */
+/** Returns the elements of a stair: its outline, its treads, and an arrow in the direction of the ascent. */
 function drawStair({ outline, up }: Stair): string {
   const length = Math.hypot(up[0], up[1]);
   const points = outline.map(([x, z]) => `${inUnits(x)},${inUnits(z)}`).join(' ');

@@ -9,11 +9,11 @@ type Listed = { id: string };
 type Names = ReadonlyMap<string, string>;
 
 /**
- * Returns what a later run detected. Things that the previous run also detected get the ids of the previous
- * run. Floors are matched by elevation, rooms and stairs by overlap, and doors and sweeps by position. Each
- * thing of the previous run is compared both as it was detected and as the user corrected it. New things get
- * ids that neither `previous` nor `corrections` use, so corrections continue to apply to the same things.
- * Rooms and sweeps that the user corrected are usually kept even if the later run does not detect them (see
+ * Returns what a later run detected. Things that the previous run also detected keep the ids from that run.
+ * Floors are matched by elevation, rooms and stairs by overlap, and doors and sweeps by position. Each thing
+ * from the previous run is compared both as it was detected and as the user corrected it. New things get ids
+ * that neither `previous` nor `corrections` use, so corrections continue to apply to the same things. Rooms
+ * and sweeps that the user corrected are usually kept even if the later run does not detect them (see
  * `carryOver`).
  */
 export function keepIds(previous: Space | null, found: Space, corrections: Corrections): Space {

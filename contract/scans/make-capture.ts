@@ -4,7 +4,7 @@ import type { Space } from './space.ts';
 
 /**
  * Returns `capture.json` of a processed scan. `space`: the detected space with its corrections. `nameOf`
- * returns the name under which a file of the result is served. The plan of a floor is `plan-<floor id>.svg`
+ * returns the name under which a file in the result is served. The plan of a floor is `plan-<floor id>.svg`
  * with a query that changes whenever its drawing changes.
  */
 export function makeCapture(

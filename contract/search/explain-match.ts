@@ -29,8 +29,8 @@ export interface Explanation {
    */
   readonly text: MarkedText | null;
   /**
-   * The term that a query word stands for, if the query word matches the item only by meaning, such as
-   * `Kessel` for a boiler; otherwise null.
+   * If a query word matches the item only by meaning, the term of the thesaurus that the query word matches,
+   * such as `Kessel` for an item about a boiler; otherwise null.
    */
   readonly meant: string | null;
 }

@@ -26,7 +26,7 @@ const TYPOS_MAX = 2;
 
 /** Returns the number of typing errors that are allowed in a word. */
 export function allowedTypos(word: string): number {
-  // Words with digits must match exactly, because a different number stands for a different thing.
+  // Errors are not allowed in words with digits, because a different number stands for a different thing.
   if (word.length < 4 || /\d/.test(word)) return 0;
   return word.length < 8 ? 1 : TYPOS_MAX;
 }

@@ -4,9 +4,9 @@ import { splitWords, type Word } from './split-words.ts';
 /** Synonyms. Each entry lists the terms for one thing. */
 export interface Thesaurus {
   readonly entries: readonly (readonly string[])[];
-  /** Terms of one word: for each word, the indexes of the entries that contain it as a term. */
+  /** Single-word terms: for each word, the indexes of the entries that contain it as a term. */
   readonly words: ReadonlyMap<string, readonly number[]>;
-  /** Terms of several words, by their first word. */
+  /** Multi-word terms, by their first word. */
   readonly phrases: ReadonlyMap<string, readonly { words: readonly string[]; entry: number }[]>;
   /** For each word, the indexes of the entries that contain the word in any of their terms. */
   readonly parts: ReadonlyMap<string, readonly number[]>;
@@ -44,7 +44,7 @@ const LAST_PART = 5;
 
 /**
  * Returns the entries that contain a word, the word without an ending, or the last part of the word if it is
- * a compound. The results are cached, because the same words occur many times in texts.
+ * a compound. The results are cached, because many texts contain the same words.
  */
 export const entriesOfWord = cached(20_000, findEntries);
 

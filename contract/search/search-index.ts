@@ -242,7 +242,7 @@ function insert<Item>(best: Ranked<Item>[], ranked: Ranked<Item>): void {
   best.splice(low, 0, ranked);
 }
 
-/** Returns whether one result ranks before another. Equal matches keep the order of the items. */
+/** Returns whether one result ranks before another. Equal results keep the order of their slots. */
 function comesBefore(a: Ranked<unknown>, b: Ranked<unknown>): boolean {
   if (a.score !== b.score) return a.score > b.score;
   if (a.recent !== b.recent) return a.recent;

@@ -1,8 +1,8 @@
 import { foldText } from '../text/fold-text.ts';
 
-/** The position of a word in a text, and its normalized forms. */
+/** The position of a word in a string, and its normalized forms. */
 export interface Word {
-  /** Start and end of the word in the text, in UTF-16 code units. */
+  /** Start and end of the word in the string, in UTF-16 code units. */
   readonly start: number;
   readonly end: number;
   /** Forms without accents, in lower case. A word with umlauts also has a form with `ae`, `oe` or `ue`. */

@@ -3,9 +3,9 @@ import { isRecord } from '../json/is-record.ts';
 import { isName } from '../json/wire-guards.ts';
 
 /**
- * What a link asks a player to start with instead of an exact view: a guided tour, from a stop (a point's id)
- * or from its beginning; a search that opens the best result; or an item to open, such as a thread. The
- * request is in the fragment of the address, which browsers do not send to servers.
+ * What a link asks a player to open, if not an exact view: a guided tour (from its beginning, or from a stop
+ * that is given by its point's id), the best result of a search, or an item such as a thread. The request is
+ * in the fragment of the address, which browsers do not send to servers.
  */
 export type LinkStart =
   | { kind: 'tour'; stop: string | null }

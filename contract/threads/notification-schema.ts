@@ -31,7 +31,7 @@ export type Notification = z.infer<typeof notificationSchema>;
 
 export const notificationPageSchema = z.object({
   notifications: z.array(notificationSchema),
-  /** Number of unread notifications on all pages. */
+  /** Number of unread notifications across all pages. */
   unread: z.int().nonnegative(),
   next: z.string().nullable(),
 });

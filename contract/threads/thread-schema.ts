@@ -35,7 +35,10 @@ const anchorSchema = z
     'An anchor of kind “place” must not have an id. All other anchors must have an id.',
   );
 
-/** A picture of the view as PNG in base64, at most `THREAD_PICTURE_MAX_BYTES` bytes when decoded. */
+/**
+ * A picture of the view as PNG in base64. The server accepts at most `THREAD_PICTURE_MAX_BYTES` bytes when
+ * decoded.
+ */
 export const pictureSchema = z.base64().max(88_000);
 
 /** The fields of a new thread that a client sends. The server sets the other fields of `Thread`. */

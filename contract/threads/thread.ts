@@ -31,7 +31,7 @@ export interface Anchor {
   title: string;
   /**
    * Vector from the item's position to the point, in metres. When the item moves, the point moves with it.
-   * Null if the item or the point has no position.
+   * Null if the item has no position or there is no point.
    */
   offset: Vector | null;
   /** The point; null if the thing that the thread is about has no position, such as a file. */
@@ -122,7 +122,10 @@ export interface ThreadReader {
   comments: boolean;
 }
 
-/** Returns whether the user can edit a comment: authors can edit their own for 15 minutes. */
+/**
+ * Returns whether the user can edit a comment: authors who can comment can edit their own comments for 15
+ * minutes.
+ */
 export function canEditComment(reader: ThreadReader, comment: Comment, now: number): boolean {
   return (
     reader.comments && !comment.deleted && comment.by === reader.key && now - comment.at < COMMENT_EDITABLE
@@ -130,8 +133,8 @@ export function canEditComment(reader: ThreadReader, comment: Comment, now: numb
 }
 
 /**
- * Returns whether the user can delete a comment: authors can delete their own comments, and the owner can
- * delete all comments.
+ * Returns whether the user can delete a comment: authors who can comment can delete their own comments, and
+ * the owner can delete all comments. A deleted comment cannot be deleted again.
  */
 export function canDeleteComment(reader: ThreadReader, comment: Comment): boolean {
   return reader.comments && !comment.deleted && (reader.owner || comment.by === reader.key);

@@ -4,9 +4,9 @@ export interface PartDigest {
   sha256: string;
 }
 
-/** The files of an opened archive for verifying and importing it, regardless of how it was opened. */
+/** The files in an opened archive, for verifying and importing it, regardless of how it was opened. */
 export interface ArchiveEntries {
-  /** Paths of the files as in the archive. */
+  /** Paths of the files in the archive. */
   readonly paths: readonly string[];
   /**
    * Returns the bytes of a file. Throws `ArchiveRefusedError` if it cannot be read or is too large when

@@ -10,7 +10,7 @@ const archivedFileSchema = storedFileSchema.pick({ sha256: true, bytes: true, ty
 /** An item of `content/documents.json`. */
 export const archivedDocumentSchema = documentSchema.extend({ file: archivedFileSchema.optional() });
 
-/** Returns the path in an archive for a file of a document or scan. */
+/** Returns the path in an archive of a file that belongs to a document or scan. */
 export function archivedFilePath({ sha256, type }: { sha256: string; type: string }): string {
   return `files/${sha256}.${extensionOf(type)}`;
 }
@@ -24,8 +24,9 @@ function extensionOf(type: string): string {
 const SOURCE_ENDING = /\.(glb|gltf|obj|ply|zip)$/i;
 
 /**
- * Returns the path of a scan's uploaded file in an archive. The path has the extension of the file's name,
- * because the detected type may change.
+ * Returns the path of a scan's uploaded file in an archive. The path has the extension of the file's name if
+ * it is that of a scan format, and `.bin` otherwise. It does not depend on the detected type, because that
+ * type may change.
  */
 export function archivedSourcePath({ sha256, name }: { sha256: string; name: string }): string {
   return `files/${sha256}.${SOURCE_ENDING.exec(name)?.[1]?.toLowerCase() ?? 'bin'}`;

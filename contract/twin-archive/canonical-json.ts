@@ -1,7 +1,7 @@
 /**
- * Canonical JSON: text that depends only on the value, not on how the value was created. Keys are in code unit
- * order, and numbers are written as by `JSON.stringify`. Two stores or servers write the same bytes for the
- * same content.
+ * Canonical JSON: text that depends only on the value, not on how the value was created. Keys are in code
+ * unit order, except that keys that are whole numbers come first, in ascending order. Numbers are written as
+ * by `JSON.stringify`. Two stores or servers write the same bytes for the same content.
  */
 
 /** Returns a value as JSON on one line. */

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Text from another server. Provenance is only shown to users; nothing depends on it. */
+/**
+ * Text from another server, for display. Only the owner's `id` is also compared: if the account with this id
+ * was deleted from this server, the server does not store the owner's name.
+ */
 const text = z.string().max(300);
 /** ISO 8601, UTC. */
 const moment = z.string().max(40);
@@ -19,8 +22,8 @@ const facts = {
     server: text,
   }),
   /**
-   * The twin's owner: plain text that is not compared with any account. `id` is valid only on the exporting
-   * server.
+   * The twin's owner. `name` and `company` are plain text that is not compared with any account. `id` is the
+   * owner's id on the exporting server.
    */
   owner: z.object({ id: text, name: text, company: text }),
   tour: z.object({ created: moment, updated: moment, revision: z.int().min(1), public: z.boolean() }),

@@ -28,11 +28,11 @@ export interface RunningHash {
 const TOO_LARGE = `The archive unpacks to more than ${IMPORT_MAX_UNPACKED / 1024 ** 2} MiB, the maximum for a twin archive.`;
 
 /**
- * Returns the files of a ZIP archive, and enforces limits on their number and total size, regardless of what
+ * Returns the files in a ZIP archive, and enforces limits on their number and total size, regardless of what
  * the archive claims. Throws `ArchiveRefusedError` for unsafe or ambiguous names and for encrypted files.
  * With `newHash`, `digest` computes the digests of the files of documents and scans, which may be large,
- * without loading them into memory. Files that are only digested in this way do not count towards the limit
- * on the size.
+ * without loading them into memory. Files that are only digested in this way do not count towards the size
+ * limit.
  */
 export async function zipEntries(
   entries: AsyncIterable<ZipEntry>,

@@ -50,7 +50,8 @@ export interface CaptureEvents {
 /**
  * A capture that users move through, regardless of the backend that shows it. Lists are empty if the backend
  * does not know their content. The promise of a movement resolves when the movement has come to rest or
- * another movement has replaced it. The promise never rejects, even if the place does not exist.
+ * another movement has replaced it. A backend may resolve the promise earlier, after a time limit. The
+ * promise never rejects, even if the place does not exist.
  */
 export interface Capture {
   readonly id: string;
@@ -128,7 +129,8 @@ export interface Capture {
 /** The location of a capture's files. */
 export interface CaptureFiles {
   /**
-   * The address of the folder, with a trailing slash. For a scan, the address changes when access is renewed.
+   * The address of the folder, with a trailing slash. For a scan, the address can change when access is
+   * renewed.
    */
   readonly folder: string;
   /**
@@ -139,7 +141,7 @@ export interface CaptureFiles {
   lost?: () => Promise<boolean>;
 }
 
-/** The functions of a scene on which our own captures depend. */
+/** The functions that our own captures need from a scene. */
 export interface CaptureScene {
   /** Requests a frame. The scene calls the capture's `step` before it draws. */
   requestFrame: () => void;

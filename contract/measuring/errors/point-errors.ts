@@ -53,8 +53,8 @@ export function isWithinReach({ position, normal, edge, eye }: MeasuredPoint): b
 }
 
 /**
- * Returns the independent errors of a point's position, in metres of the capture: normal errors of the
- * capture, and uniform errors of the snap, the aimed pixel and the picking.
+ * Returns the independent errors of a point's position, in metres before the scale is applied: normal errors
+ * of the capture, and uniform errors of the snap, the aimed pixel and the picking.
  */
 export function pointErrors(point: MeasuredPoint, { absolute }: Scale): ErrorEffect[] {
   const capture = AXES.map((axis): ErrorEffect => ({

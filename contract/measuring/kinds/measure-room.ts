@@ -120,7 +120,7 @@ function presentVolume(
   return present({ quantity: 'volume', part: 'volume' }, volume, contributions, scale.factor ** 3);
 }
 
-/** An area in square metres of the capture, before the scale is applied. */
+/** An area as measured in the capture, in square metres, before the scale is applied. */
 interface MeasuredArea {
   /** Normal of the polygon, whose length is the polygon's area. */
   found: Triple;

@@ -32,7 +32,10 @@ export interface PlannedThread {
 
 export interface ImportPlan {
   create: PlannedThread[];
-  /** Titles of topics that are not imported, because the twin already has their threads with all comments. */
+  /**
+   * Titles of topics that are not imported, because the twin already has their threads and no comments would
+   * be added.
+   */
   skipped: string[];
 }
 
@@ -184,8 +187,8 @@ function commentsOf({ comments }: ReadTopic): WrittenText[] {
 }
 
 /**
- * Returns the texts of the thread's comments. The first text is the topic's title (unless the title repeats
- * the first comment) and its description. The topic's comments follow.
+ * Returns the texts of the thread's comments: first the topic's title and description in one text (without a
+ * title that repeats the first comment), then the topic's comments.
  */
 function textsOf(topic: ReadTopic): WrittenText[] {
   const comments = commentsOf(topic);

@@ -34,7 +34,8 @@ export interface ReadBcf {
 
 /**
  * Reads an untrusted BCF 2.0, 2.1 or 3.0 file. Lists topics that cannot be read in `damaged`. Throws
- * `ArchiveRefusedError` if the file is not a BCF file, has another version, or contains too many topics.
+ * `ArchiveRefusedError` if the file is not a BCF file, has another version, contains no topics, or contains
+ * too many topics.
  */
 export async function readBcf(archive: ArchiveEntries, parse: XmlParser): Promise<ReadBcf> {
   const paths = new Set(archive.paths);

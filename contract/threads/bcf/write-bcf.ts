@@ -19,7 +19,7 @@ export interface BcfSource {
   pictureOf: (threadId: string) => Promise<Uint8Array | null>;
 }
 
-/** A file of the archive, or a folder if the path ends with `/`. */
+/** A file in the archive, or a folder if the path ends with `/`. */
 export interface BcfFile {
   path: string;
   content: string | Uint8Array;
@@ -48,7 +48,7 @@ const NO_NAME = 'Unknown';
 const VIEWPOINT = 'viewpoint.bcfv';
 const SNAPSHOT = 'snapshot.png';
 
-/** Yields the files of a BCF archive, topic by topic. Omits deleted comments. */
+/** Yields the files in a BCF archive, topic by topic. Omits deleted comments. */
 export async function* writeBcf(source: BcfSource): AsyncGenerator<BcfFile> {
   yield { path: 'bcf.version', content: versionFile(source.version) };
   yield { path: 'project.bcfp', content: projectFile(source) };
@@ -173,7 +173,7 @@ function topicFields(source: BcfSource, { thread, comments }: WrittenTopic): str
   ];
 }
 
-/** Returns the item's title, followed by the first words of the first comment. */
+/** Returns the item's title, followed by the first line of the first comment. */
 function topicTitle({ anchor }: Thread, [first]: readonly Comment[]): string {
   const parts = [anchor.title, titleOf(first?.text ?? '')].map((part) => xmlText(part).trim());
   return parts.filter((part) => part !== '').join(': ') || NO_TITLE;

@@ -70,8 +70,8 @@ const SAME_SPAN = 0.2;
 
 /**
  * Writes the framing between `from` and `to`, at `progress` (0 to 1), into `out`. The span changes
- * exponentially, and the centre moves in step with it, so that the point that the camera leaves or approaches
- * stays in place on the screen.
+ * exponentially. Unless the two spans are similar (see `SAME_SPAN`), the centre moves in step with the span,
+ * so that the point that the camera leaves or approaches stays in place on the screen.
  */
 export function interpolateFraming(from: Framing, to: Framing, progress: number, out: Framing): void {
   const span = from.span * (to.span / from.span) ** progress;

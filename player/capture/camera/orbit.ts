@@ -24,8 +24,8 @@ const DONE = 0.0003;
 const MAX_FORESHORTENING = 3;
 
 /**
- * Returns the view of a capture from outside, which the user turns, tilts, moves and zooms. It allocates
- * nothing while it moves.
+ * Returns the outside view of a capture, which the user can turn, tilt, move and zoom. It allocates nothing
+ * while it moves.
  */
 export function createOrbit(moving: () => void) {
   const now = createFraming();

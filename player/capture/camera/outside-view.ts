@@ -22,8 +22,8 @@ const MIN_PITCH = PLAN_PITCH - 0.001;
 const MAX_RADII = 60;
 
 /**
- * Returns the view of a capture from outside, with all floors or only one. The parameter `yaw` of `fit`,
- * `show` and `showAll` is the direction in which the user looked before, in radians.
+ * Returns the outside view of a capture, with all floors or only one. The parameter `yaw` of `fit`, `show`
+ * and `showAll` is the direction in which the user looked before, in radians.
  */
 export function createOutsideView(manifest: Manifest, moving: () => void) {
   const orbit = createOrbit(moving);
