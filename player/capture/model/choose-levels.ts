@@ -23,8 +23,8 @@ export interface PartSeen {
 }
 
 /**
- * The size of details that are blurred in the textures of the scene, in metres. Each level shows details
- * about half as large as the level before.
+ * The size of the details that are blurred in the scene's textures, in metres. Each level shows details about
+ * half the size of those that the previous level shows.
  */
 const BLUR = 0.04;
 /** The largest size, in pixels, at which missing details go unnoticed. */
@@ -159,7 +159,10 @@ export function createTriangleAllowance({ triangles: most, least }: Pick<PartBud
   let frames = -PASSED_OVER;
   let time = 0;
 
-  /** Ignores the next frames of this movement, because other work ran at the same time. */
+  /**
+   * Skips the next frames of the movement, because other work delayed them. Also called for each frame
+   * without movement, so that each movement starts with skipped frames.
+   */
   function disturbed(): void {
     frames = -PASSED_OVER;
     time = 0;
