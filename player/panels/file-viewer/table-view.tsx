@@ -155,7 +155,9 @@ function useGrowingDown(
 interface ReadTable {
   names: readonly string[];
   rows: readonly (readonly string[])[];
-  /** Why only part of the table is shown; null if the whole table is shown. */
+  /**
+   * Why some rows or columns are not shown; null if all are shown. Cells are limited in length either way.
+   */
   more: 'rows' | 'columns' | 'broken' | null;
 }
 

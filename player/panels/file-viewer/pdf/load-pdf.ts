@@ -36,7 +36,7 @@ type Source = Exclude<Parameters<Pdf['library']['getDocument']>[0], undefined>;
 
 /**
  * Returns the parameters with which pdf.js loads a document. pdf.js requests ranges of the file as the user
- * views its pages, and does not support XFA forms.
+ * views its pages. Support for XFA forms is turned off.
  */
 export function documentSource(url: string, version: string): Source {
   // `player/vite.config.ts` copies the data files of pdf.js to this folder.
