@@ -181,8 +181,8 @@ function indexOf(markers: readonly Marker[], selection: Selection): number {
 
 /**
  * Returns the leader of the disc nearest to a point of the view (CSS pixels from its top left corner); -1 if
- * none is near enough. `isHidden` returns whether a pin at a given distance from the eye (metres) is hidden,
- * so that it can only be selected from nearby.
+ * none is near enough. `isHidden` returns whether a pin at a given distance from the eye (metres) is hidden.
+ * A hidden pin can be selected only from nearby.
  */
 export function findDisc(
   { drawn, count }: Discs,
