@@ -20,8 +20,8 @@ interface Wanted {
 }
 
 /**
- * The maximum number of tags that one call adds or removes. Without this limit, a new change could wait for
- * thousands of tags.
+ * The maximum number of tags that one call adds or removes. Without this limit, a new change could have to
+ * wait for thousands of tags.
  */
 const BATCH = 100;
 

@@ -18,7 +18,7 @@ export interface PartSeen {
   scale: number;
   /** The fraction of all directions of view in which the part is drawn, 0 to 1. */
   share: number;
-  /** True if the user measures on the part. */
+  /** True if the user has measured on the part. */
   asked: boolean;
 }
 

@@ -29,7 +29,7 @@ async function fetchPdf(): Promise<Pdf> {
 
 /** The number of bytes per request. */
 const RANGE = 256 * 1024;
-/** The maximum number of pixels of a picture on a page. pdf.js does not draw larger pictures. */
+/** The maximum number of pixels in a picture on a page. pdf.js does not draw larger pictures. */
 const PICTURE_MAX = 64 * 1024 ** 2;
 
 type Source = Exclude<Parameters<Pdf['library']['getDocument']>[0], undefined>;
