@@ -76,7 +76,7 @@ export function createAnnotationPins(parts: SceneParts) {
   const view = { width: 0, height: 0 };
   /** The index of the pin that is drawn at the pointer, because it is being dragged; -1 if there is none. */
   let displaced = -1;
-  /** The last labelled leader, the number of annotations on its disc, and its label. */
+  /** The last labelled leader, the number of annotations that its disc represents, and its label. */
   const labelled = { marker: null as Marker | null, size: 0, text: '' };
 
   function textOf(pin: number): string {
