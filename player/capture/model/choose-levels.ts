@@ -24,7 +24,7 @@ export interface PartSeen {
 
 /**
  * The size of the details that are blurred in the scene's textures, in metres. Each level shows details about
- * half the size of those that the previous level shows.
+ * half as large as those of the previous level.
  */
 const BLUR = 0.04;
 /** The largest size, in pixels, at which missing details go unnoticed. */
@@ -160,8 +160,8 @@ export function createTriangleAllowance({ triangles: most, least }: Pick<PartBud
   let time = 0;
 
   /**
-   * Skips the next frames of the movement, because other work delayed them. Also called for each frame
-   * without movement, so that each movement starts with skipped frames.
+   * Skips the next frames of the movement, because other work may have delayed them. Also called for each
+   * frame without movement, so that the first frames of each movement are skipped.
    */
   function disturbed(): void {
     frames = -PASSED_OVER;

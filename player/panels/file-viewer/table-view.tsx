@@ -155,9 +155,7 @@ function useGrowingDown(
 interface ReadTable {
   names: readonly string[];
   rows: readonly (readonly string[])[];
-  /**
-   * Why some rows or columns are not shown; null if all are shown. Cells are limited in length either way.
-   */
+  /** Why some rows or columns are not shown; null if all are shown. Long cells are cut off in either case. */
   more: 'rows' | 'columns' | 'broken' | null;
 }
 
