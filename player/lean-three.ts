@@ -101,9 +101,9 @@ const PROGRAMS = ['meshbasic', 'points', 'linedashed', 'sprite'];
 const ALWAYS = ['colorspace_pars_fragment', 'tonemapping_pars_fragment'];
 
 /**
- * Returns a plugin that builds three.js without the code that the player never uses. The shaders of lit
- * materials are in a separate part, because captures with baked light, such as ours, do not need them. The
- * plugin runs only in the build; during development, three.js is complete.
+ * Returns a plugin that leaves code that the player does not use out of three.js and three-mesh-bvh. The
+ * shaders of lit materials are in a separate file, because captures with baked light, such as ours, do not
+ * need them. The plugin runs only in the build; during development, both packages are complete.
  */
 export function leanThree(): Plugin {
   const first = new Set([...includedBy(PROGRAMS.map(programFile)), ...ALWAYS]);
@@ -161,8 +161,8 @@ function keepFirst(code: string, first: ReadonlySet<string>): string {
 }
 
 /**
- * Returns the code of a module that exports `addLitShaders`. The function restores the chunks and programs
- * that `keepFirst` removed from three.js's list.
+ * Returns the code of a module that exports `addLitShaders`, which restores the chunks and programs that
+ * `keepFirst` removed from three.js's list.
  */
 function litProgram(first: ReadonlySet<string>): string {
   const textsIn = (folder: string): string[] =>

@@ -1,12 +1,12 @@
 import type { Capture } from '../../contract/capture.ts';
 
-/** The content of `capture.json` for one of our own captures, as in the schema in `contract/capture.ts`. */
+/** The content of `capture.json` for one of our own captures. `contract/capture.ts` defines its schema. */
 export type Manifest = Capture;
 
 /**
  * Returns the manifest in the server's response, or null if it is invalid. Because zod is not in the player's
- * bundle, the function only checks for errors that would break the player immediately. The scripts that make
- * captures check the whole schema.
+ * bundle, the function checks only for errors that would break the player immediately. The scripts that
+ * create captures validate them against the full schema.
  */
 export function readManifest(data: unknown): Manifest | null {
   if (typeof data !== 'object' || data === null) return null;

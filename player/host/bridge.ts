@@ -105,7 +105,7 @@ export function createBridge({ own, host, hostOrigin, keptEdits }: BridgeWindows
   let hostKeeps = false;
   let keptNumber = 0;
   /**
-   * The last view or link start that both the host and the player know, as text, and whether the player has
+   * As text, the last view or `LinkStart` that both the host and the player know; and whether the player has
    * requested the tour again.
    */
   let shared = '';

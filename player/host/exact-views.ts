@@ -15,9 +15,9 @@ const TICK = 60;
 
 /**
  * Calls `tell` with the exact view each time the capture comes to rest in a new view, but not with the view
- * in which a capture starts. Returns a function that goes to a view and opens everything that was open in it,
- * immediately or once there is a capture. The function activates the view's tool as soon as the user may use
- * the tool, unless the user has opened something else in the meantime.
+ * in which a capture starts. Returns a function that goes to a view and restores what was open in it,
+ * immediately or once there is a capture. An open form stays open. The function activates the view's tool as
+ * soon as the user may use the tool, unless the user has opened something else in the meantime.
  */
 export function followExactViews(
   state: PlayerStore,
@@ -63,8 +63,8 @@ export function followExactViews(
   }
 
   /**
-   * Checks whether the view is at rest. On a slow device, the frames of a walk can be more than `REST` apart,
-   * so this function also asks the capture.
+   * Checks whether the view is at rest. On a slow device, more than `REST` can pass between two frames of a
+   * walk, so this function also asks the capture whether it is at rest.
    */
   function tick(): void {
     const resting = state.get().capture?.atRest() ?? true;

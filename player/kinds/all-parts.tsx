@@ -8,7 +8,7 @@ import { CardBody } from './tag/tag-parts.tsx';
 import type { PlacedPoint } from '../../contract/points/point.ts';
 import { lazyPart } from '../panels/parts/lazy-part.tsx';
 
-// A measurement's value needs all the measuring code, which loads only when a measurement is shown.
+// A measurement's value needs all the measuring code, so the code that shows the value loads on demand.
 
 /**
  * Renders a measurement's value in its row. If the code does not load, renders nothing, because a row has no

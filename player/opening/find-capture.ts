@@ -17,7 +17,7 @@ export type Found =
   | { kind: 'matterport'; id: string }
   | { kind: 'no-id' }
   | { kind: 'bad-id'; id: string }
-  /** A scan to which the user has no access. */
+  /** A scan that does not exist, or to which the user has no access. */
   | { kind: 'not-shared' }
   /** The lookup failed. The provider was not asked, because the capture may be one of ours. */
   | { kind: 'failed' };

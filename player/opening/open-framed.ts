@@ -11,8 +11,8 @@ export interface FramedOpening {
 }
 
 /**
- * Shows a capture of the provider in a frame with the provider's page. Rejects with an error whose message is
- * for the user.
+ * Shows a provider's capture in a frame that contains the provider's page. Rejects with an error whose
+ * message is for the user.
  */
 export async function openFramed({ page, id, signal }: FramedOpening): Promise<OpenedShowcase> {
   const opened = await openShowcase(id, { stage: page.stage, key: readKey(), reducedMotion, ended: signal });

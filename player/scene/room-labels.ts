@@ -86,8 +86,8 @@ const LIFT = 1.2;
 const MARGIN = 40;
 
 /**
- * Shows the names and areas of rooms in views from outside. `marks` are the initials of people, which labels
- * must not cover.
+ * Shows the names and areas of rooms in views from outside. `marks` contains the positions of people's
+ * initials, which labels must not cover.
  */
 export function createRoomLabels(parts: SceneParts, marks: Obstacles) {
   const { stage, capture, camera, state, redraw } = parts;

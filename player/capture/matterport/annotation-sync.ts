@@ -20,8 +20,8 @@ interface Wanted {
 }
 
 /**
- * The maximum number of tags that one call adds or removes. Without this limit, a new change could wait for
- * thousands of tags.
+ * The maximum number of tags that one call adds or removes. Without this limit, a new change could have to
+ * wait for thousands of tags.
  */
 const BATCH = 100;
 
@@ -49,7 +49,7 @@ export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection
   });
 
   /**
-   * Sends changes until the space shows the latest request. A request that arrives in the meantime starts
+   * Sends changes until the space matches the latest request. A request that arrives in the meantime starts
    * another round.
    */
   async function synchronize(): Promise<void> {
@@ -81,7 +81,7 @@ export function createAnnotationSync(sdk: SdkTags, chosen: (selection: Selection
 
   async function addNew({ markers, open }: Wanted, superseded: () => boolean): Promise<void> {
     const fresh = markers.filter((marker) => !synced.has(selectionKey(marker)));
-    // The open annotation is sent first, so that it does not wait for other annotations.
+    // The open annotation is added first, so that it does not wait for the other new annotations.
     const isOpen = (marker: Marker): boolean => selectionKey(marker) === open;
     const ordered = [...fresh.filter(isOpen), ...fresh.filter((marker) => !isOpen(marker))];
     for (const batch of inBatches(ordered)) {

@@ -20,14 +20,14 @@ export function createCompass() {
   let sign = -1;
   let sure = false;
   return {
-    /** True once the space has confirmed a reading. */
+    /** True once a check has confirmed one of the two readings. */
     get sure() {
       return sure;
     },
     yaw: ({ y }: Rotation) => sign * y * DEGREE,
     pitch: ({ x }: Rotation) => x * DEGREE,
     rotation: (yaw: number, pitch: number) => ({ x: pitch / DEGREE, y: (sign * yaw) / DEGREE }),
-    /** Checks the reading against the point `seen`. The eye looks straight at this point. */
+    /** Checks the reading against `seen`, the point at the centre of the view. */
     learn(eye: Vector, { y }: Rotation, seen: Vector): void {
       if (Math.hypot(seen.x - eye.x, seen.z - eye.z) < 0.3) return; // The eye looks straight up or down.
       const real = yawTowards(eye.x, eye.z, seen.x, seen.z);

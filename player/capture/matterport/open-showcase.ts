@@ -185,7 +185,8 @@ function createShowcase(id: string): Showcase {
 }
 
 /**
- * An open space of the provider. `note` is a message for the user, or '' if our player controls the space.
+ * The result of opening a provider's space. `note` is a message for the user, or '' if our player controls
+ * the space.
  */
 export interface OpenedShowcase {
   capture: Capture;

@@ -145,7 +145,7 @@ export interface ModeMove extends SweepMove {
   position?: Vector;
 }
 
-/** The values of the provider's enumerations that we use. */
+/** The values that we use from the provider's enumerations. */
 export const MODES = {
   inside: 'mode.inside',
   dollhouse: 'mode.dollhouse',

@@ -1,6 +1,9 @@
 import { errorTexts, type ShowcaseErrorKind } from './texts.ts';
 
-/** Why the provider's space cannot be opened. `message` is for the user. */
+/**
+ * The reason why a provider's space cannot be shown, or cannot be controlled by our player. `message` is for
+ * the user.
+ */
 export class ShowcaseError extends Error {
   override readonly name = 'ShowcaseError';
   readonly kind: ShowcaseErrorKind;

@@ -39,8 +39,9 @@ function isLocal(capture: Capture): capture is LocalCapture {
 }
 
 /**
- * Applies one update of another user's view: centres what the other user looks at, and shows at least as much
- * around it as they see. Resolves when the next update can be applied, possibly before the view is reached.
+ * Applies one update of another user's view. In a capture that GoV360 renders itself, centres what the other
+ * user looks at, and shows at least as much around it as they see. In any other capture, goes to the nearest
+ * possible view. Resolves when the next update can be applied, possibly before the view is reached.
  */
 export async function accompany(capture: Capture, view: PresentView, atOnce: boolean): Promise<void> {
   if (!isLocal(capture)) return walkToView(capture, view);
@@ -95,8 +96,8 @@ function glide(capture: LocalCapture, view: PresentView): void {
 const running = new WeakMap<Travel, object>();
 
 /**
- * Calls `step` before each frame with the time since the last frame in milliseconds, until `step` returns
- * false.
+ * Calls `step` before each frame with the time since the last frame in milliseconds. Stops when `step`
+ * returns false, when a flight starts, or when another call replaces this one.
  */
 function animate(travel: Travel, step: (elapsed: number) => boolean): void {
   const own = {};
@@ -115,7 +116,7 @@ function animate(travel: Travel, step: (elapsed: number) => boolean): void {
 
 /**
  * Zooms so that the view shows at least `angle` (radians) vertically and, in a narrow window, also
- * horizontally. The view shows no more than necessary.
+ * horizontally. The view shows no more than necessary. The limits of the zoom apply.
  */
 function showAngle({ travel }: LocalCapture, angle: number, atOnce: boolean): void {
   const wanted = Math.tan(angle / 2) / Math.min(1, aspect());

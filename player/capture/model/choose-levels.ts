@@ -18,13 +18,13 @@ export interface PartSeen {
   scale: number;
   /** The fraction of all directions of view in which the part is drawn, 0 to 1. */
   share: number;
-  /** True if the user measures on the part. */
+  /** True if the user has measured on the part. */
   asked: boolean;
 }
 
 /**
- * The size of details that are blurred in the textures of the scene, in metres. Each level shows details
- * about half as large as the level before.
+ * The size of the details that are blurred in the scene's textures, in metres. Each level shows details about
+ * half as large as those of the previous level.
  */
 const BLUR = 0.04;
 /** The largest size, in pixels, at which missing details go unnoticed. */
@@ -159,7 +159,10 @@ export function createTriangleAllowance({ triangles: most, least }: Pick<PartBud
   let frames = -PASSED_OVER;
   let time = 0;
 
-  /** Ignores the next frames of this movement, because other work ran at the same time. */
+  /**
+   * Skips the next frames of the movement, because other work may have delayed them. Also called for each
+   * frame without movement, so that the first frames of each movement are skipped.
+   */
   function disturbed(): void {
     frames = -PASSED_OVER;
     time = 0;

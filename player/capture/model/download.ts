@@ -1,7 +1,7 @@
 /**
  * Returns all bytes of a file. Calls `arrived` with null at the start and, after each chunk, with the
- * progress (0 to 1, or null if the size is unknown). Rejects if the connection drops, the server refuses the
- * request, or the signal aborts.
+ * progress (0 to 1, or null if the size is unknown). Rejects if the connection drops, the server returns an
+ * error, or the signal aborts.
  */
 export async function download(
   address: string,

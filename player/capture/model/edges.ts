@@ -2,7 +2,8 @@ import { NORMAL, STRIDE, type Triangles } from './triangles.ts';
 
 /**
  * To find out whether a surface continues beyond an edge, a point `BESIDE` metres beside the edge is checked.
- * The surface continues if another triangle with a similar normal is within `OFF_PLANE` metres of that point.
+ * The surface continues if another triangle in nearly the same plane covers that point, and the point is less
+ * than `OFF_PLANE` metres from that plane.
  */
 const BESIDE = 0.004;
 const OFF_PLANE = 0.0025;

@@ -16,7 +16,8 @@ const SHORTEST = 10;
 /** The distance within which corners of different meshes count as one corner, in metres. */
 const WELD = 0.002;
 /**
- * The maximum distance from a corner at which to check whether an edge that ends there is real, in metres.
+ * To find out whether an edge at a corner is real, the edge is checked at most this far from the corner, in
+ * metres.
  */
 const BEFORE_END = 0.006;
 /**
@@ -184,7 +185,7 @@ function cornersOf(
   return found;
 }
 
-/** Returns whether an edge is a real edge just before a corner at its end. */
+/** Returns whether an edge is real close to a corner. */
 function isRealNear(triangles: Triangles, edge: Edge, corner: Point): boolean {
   const [a, b] = endsOf(triangles.data, edge);
   const length = metresBetween(a, b);

@@ -109,9 +109,9 @@ function bakedMaterial(material: MeshStandardMaterial): MeshBasicMaterial {
     opacity,
     alphaTest,
     depthWrite,
-    // Without `forceSinglePass`, three.js draws double-sided panes twice in every frame.
-    // For each pass, three.js also looks up the program of the panes.
-    // The panes have a single colour, so the order of their sides does not matter.
+    // Without `forceSinglePass`, three.js draws transparent double-sided panes twice in every frame, and
+    // looks up their shader program for each pass. The panes have a single colour, so the order of their
+    // sides does not matter.
     forceSinglePass: true,
   });
 }
@@ -119,7 +119,7 @@ function bakedMaterial(material: MeshStandardMaterial): MeshBasicMaterial {
 function disposeModel(meshes: readonly Mesh[], textures: readonly Texture[]): void {
   for (const texture of textures) {
     texture.dispose();
-    // The garbage collector does not count a bitmap's pixels, so `close` releases them.
+    // The garbage collector ignores the memory that a bitmap's pixels use, so `close` releases the pixels.
     if (texture.image instanceof ImageBitmap) texture.image.close();
   }
   for (const { geometry, material } of meshes) {

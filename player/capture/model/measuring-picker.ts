@@ -82,8 +82,8 @@ export function createMeasuringPicker(surfaces: Surfaces, camera: PerspectiveCam
 
   return {
     /**
-     * Returns the point at a place in the view (-1 to 1, y up); null if there is no surface. `height` is the
-     * view's height in CSS pixels.
+     * Returns the point to measure from at a place in the view (-1 to 1, y up); null if there is neither a
+     * surface nor a snap. `height` is the view's height in CSS pixels.
      */
     pick(
       x: number,
@@ -163,8 +163,8 @@ interface RayHit {
 }
 
 /**
- * Returns a function that finds the first surface that a ray hits. The function returns the same object each
- * time.
+ * Returns a function that finds the first surface that a ray hits. For each hit, the function returns the
+ * same object. It returns null if the ray hits nothing.
  */
 function createRayCaster() {
   const raycaster = new Raycaster();

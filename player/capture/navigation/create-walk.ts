@@ -22,12 +22,12 @@ const DURATION = 420;
 export type WalkDirection = 'forward' | 'back' | 'left' | 'right';
 
 export interface TravelEvents {
-  /** Called before something moves, because the scene then has to draw frames. */
+  /** Called when something starts to move, so that the scene draws frames. */
   moving: () => void;
   arrived: () => void;
 }
 
-/** Returns a hidden change of place: the view fades out, and then fades in at the new place. */
+/** Returns a jump to another place: the view fades out, and then fades in at the new place. */
 function createJump() {
   const jump = {
     /** How far the view has faded out: 0 is fully visible, 1 is invisible. */
@@ -217,7 +217,8 @@ export function createWalk(manifest: Manifest, events: TravelEvents, reducedMoti
     walkTo,
     /**
      * Goes straight to a sweep: walks to the current sweep or a neighbour, and jumps to any other sweep. Ends
-     * facing `orientation`, which is the current direction by default.
+     * facing `orientation`. By default, keeps the current direction or, if the walk passes another sweep
+     * first, ends facing along the path.
      */
     goTo(sweep: Sweep, orientation?: Orientation): void {
       if (sweep === current || current.neighbours.includes(sweep.id)) walkTo(sweep, orientation);

@@ -57,7 +57,7 @@ function listNeighbours(manifest: Pick<Manifest, 'sweeps'>, from: Sweep): Sweep[
   return from.neighbours.flatMap((id) => findSweep(manifest, id) ?? []);
 }
 
-/** A place to stand inside: at a sweep or, in a link that was copied during a walk, between two sweeps. */
+/** A place to stand inside: at a sweep, or between two sweeps, as in a link that was copied during a walk. */
 export interface Standpoint {
   /** The current sweep, or the one to which the user was walking. */
   sweep: Sweep;
@@ -79,8 +79,8 @@ export function atSweep(sweep: Sweep): Standpoint {
 }
 
 /**
- * Returns the standpoint of an eye (metres) that is at a sweep or on a path to it. For any other eye, returns
- * the standpoint at the sweep, so that a link cannot lead into a wall or out of the capture.
+ * Returns the standpoint of an eye (metres) that is at a sweep or near a path to it. For any other eye,
+ * returns the standpoint at the sweep, so that a link cannot lead away from the sweeps and paths.
  */
 export function standpointNear(manifest: Manifest, sweep: Sweep, eye: Point): Standpoint {
   if (metresBetween(eye, sweep.position) <= SAME) return atSweep(sweep);

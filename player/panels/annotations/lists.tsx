@@ -29,7 +29,7 @@ const NONE: UnplacedByKind = {};
 /** The minimum number of items for which to show a search field. */
 const FIND_FROM = 2;
 
-/** Renders the annotations of a tour, a list for each kind, with one search field for all. */
+/** Renders the annotations of a tour as one list for each kind, with a single search field. */
 export function Lists() {
   const annotations = usePlayerState((state) => state.annotations);
   const substitute = usePlayerState((state) => state.substitute);

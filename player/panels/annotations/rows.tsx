@@ -14,7 +14,7 @@ interface RowsProps {
 
 /**
  * Renders a row for each item. Rows out of view are not laid out (`content-visibility`), and a row renders
- * again only if its item changes.
+ * again only if its properties change.
  */
 export const Rows = memo(function Rows({ kind, items }: RowsProps) {
   const open = usePlayerState(({ selection }) => (selection?.kind === kind.name ? selection.id : null));

@@ -9,7 +9,10 @@ import { Trash2 } from '../../../design/icons.ts';
 import { Button, IconButton, Sign } from '../parts/icons.tsx';
 import { useGrowing } from './open-annotation.tsx';
 
-/** Renders a row for each unplaced item, with buttons to place and delete it. */
+/**
+ * Renders a row for each unplaced item. Each row has a button to delete the item and, if the user can place
+ * it, a button to place it.
+ */
 const UnplacedRows = memo(function UnplacedRows({ rows, canPlace }: UnplacedRowsProps) {
   const count = useGrowing(rows.length);
   return (

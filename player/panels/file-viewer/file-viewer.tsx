@@ -96,8 +96,8 @@ function OtherPictures({
 }
 
 /**
- * Returns, as text, the names of the places to which a document is attached; '' if the document belongs to
- * the whole twin.
+ * Returns the names of the places to which a document is attached, as text; '' if there are none, as for a
+ * document that belongs to the whole twin.
  */
 function usePlaceNames({ attached }: TourDocument): string {
   return usePlayerState((state) => attached.flatMap((place) => nameOfPlace(state, place) ?? []).join(', '));

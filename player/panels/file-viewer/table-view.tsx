@@ -155,7 +155,7 @@ function useGrowingDown(
 interface ReadTable {
   names: readonly string[];
   rows: readonly (readonly string[])[];
-  /** Why only part of the table is shown; null if the whole table is shown. */
+  /** Why some rows or columns are not shown; null if all are shown. Long cells are cut off in either case. */
   more: 'rows' | 'columns' | 'broken' | null;
 }
 

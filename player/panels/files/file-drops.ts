@@ -109,7 +109,7 @@ export function planFolders(
 }
 
 /**
- * Creates a sign that shows the name of the target beside the pointer, and highlights the target. `hint`
+ * Creates a label that shows the name of the target beside the pointer, and highlights the target. `hint`
  * highlights an annotation in the capture.
  */
 function createDropSign(hint: (selection: Selection | null) => void) {
@@ -134,7 +134,7 @@ function createDropSign(hint: (selection: Selection | null) => void) {
       const text = texts.onto(count > 0 ? count : null, target.name);
       if (sign.textContent !== text) sign.textContent = text;
       if (!sign.isConnected) document.body.append(sign);
-      // The sign is on the side of the pointer that has more room.
+      // The label is on the side of the pointer that has more room.
       const left = x > window.innerWidth / 2;
       sign.style.transform = `translate(${x}px, ${y}px) translate(${left ? 'calc(-100% - 16px)' : '16px'}, 16px)`;
     },
@@ -217,7 +217,7 @@ type Around = Pick<PlayerState, 'capture' | 'mode'>;
 
 /**
  * Returns the target that the nearest element with `data-drop` and `data-drop-name` describes; null if there
- * is none.
+ * is none, or if it cannot have files.
  */
 function targetOfElement(at: Element): DropTarget | null {
   const element = at.closest<HTMLElement>('[data-drop]');

@@ -5,7 +5,7 @@ import { Button } from './icons.tsx';
 
 /**
  * Asks for confirmation before a form restores an item that another user deleted. If the item was deleted,
- * the first call of `mayRestore` asks and returns false. Otherwise, and in later calls, it returns true.
+ * the first call to `mayRestore` asks and returns false. Otherwise, and in later calls, it returns true.
  */
 export function useRestoring(deleted: boolean) {
   const [asked, setAsked] = useState(false);
@@ -35,7 +35,8 @@ export function DeletedElsewhere({ asking, onDiscard }: { asking: boolean; onDis
               type="submit"
               label={texts.restore}
               className="primary"
-              // Ignores the second click when the user double-clicks the button that asked.
+              // Ignores the second click of a double-click on the save button, whose first click showed this
+              // button.
               onClick={(event) => event.detail > 1 && event.preventDefault()}
             />
             <Button label={texts.discard} onClick={onDiscard} />

@@ -8,7 +8,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string | number;
 }
 
-/** Renders a button with a text. */
+/** Renders a button with a text label. */
 export function Button({ label, ...rest }: ButtonProps) {
   return (
     <button type="button" {...rest}>

@@ -5,8 +5,8 @@ import styles from './last-step.module.css';
 import { useActions, usePlayerState } from './use-player.ts';
 
 /**
- * Renders the last change with an undo button, because a dialog hides the usual bar. Renders nothing for
- * changes that `isOwn` rejects.
+ * Renders a message about the last change, with an undo button. Used in dialogs, because they hide the usual
+ * bar. Renders nothing if `isOwn` returns false for the change.
  */
 export function LastStep({ isOwn }: { isOwn: (step: Undoable | null) => step is Undoable }) {
   const undoable = usePlayerState((state) => state.undoable);

@@ -73,8 +73,8 @@ export function TextArea({ label, name, value, onChange }: TextAreaProps) {
 }
 
 /**
- * Returns the keywords in a text, without duplicates and cut to the allowed number and length. Commas,
- * semicolons and line breaks separate keywords. Returns undefined if there are none.
+ * Returns the keywords that a string contains, without duplicates and cut to the allowed number and length.
+ * Commas, semicolons and line breaks separate keywords. Returns undefined if there are none.
  */
 export function readKeywords(text: string): string[] | undefined {
   const words = text

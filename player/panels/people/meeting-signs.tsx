@@ -13,7 +13,7 @@ function doing(tool: string | null): string {
 }
 
 /**
- * Renders signs over the view: whom the user follows, who follows the user, and who asks the user to come.
+ * Renders notices over the view: whom the user follows, who follows the user, and who asks the user to come.
  * Screen readers have already announced the texts.
  */
 export function MeetingSigns() {

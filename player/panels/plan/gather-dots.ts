@@ -58,7 +58,8 @@ export function gatherDots(markers: readonly Marker[], reach: number): readonly 
 }
 
 /**
- * Returns the pins that the view shows: threads, and annotations that match the search and the type filter.
+ * Returns the pins that the view shows: threads, the open annotation, and annotations that match the search
+ * and the type filter.
  */
 export function useShownMarkers(): readonly Marker[] {
   const annotations = usePlayerState((state) => state.annotations);

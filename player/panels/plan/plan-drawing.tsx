@@ -27,8 +27,8 @@ const UNREAD_RADIUS = 2.5;
 const DotIcon = lazy(async () => ({ default: (await import('./dot-icon.tsx')).DotIcon }));
 
 /**
- * Renders the annotations on a plan. Overlapping dots become a single dot with their number. `pixel` is the
- * size of a pixel in metres.
+ * Renders the annotations on a plan. A single dot replaces overlapping dots, and shows the number of
+ * annotations. `pixel` is the size of a pixel in metres.
  */
 const PlanDots = memo(function PlanDots({ dots, pixel }: { dots: readonly PlanDot[]; pixel: number }) {
   return dots.map((dot) => {
@@ -90,7 +90,7 @@ interface PlanDrawingProps {
   label: string;
   /** The approximate width in pixels. */
   width: number;
-  /** The picture to show below the plan instead of the stored picture. */
+  /** The picture to show under the plan instead of the stored picture. */
   draft?: LaidFloorPlan;
   /** Called when the user clicks a point (metres). `pixel` is the size of a pixel in metres. */
   onPoint?: (x: number, z: number, pixel: number) => void;

@@ -28,8 +28,8 @@ interface PointGroup {
 type Grouped = Annotation & { type?: string; floor?: string; room?: string };
 
 /**
- * Returns the points grouped by stored room. Each floor's rooms are followed by its points outside any room.
- * Points in rooms that no longer exist, and points without a floor, come last.
+ * Returns the points grouped by stored room. Each floor's rooms are followed by the floor's points outside
+ * any room. Points in rooms that no longer exist, and points without a floor, come last.
  */
 export function groupByRoom(
   points: readonly Grouped[],

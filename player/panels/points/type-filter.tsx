@@ -18,7 +18,10 @@ interface TypeFilterProps {
   found: readonly Annotation[];
 }
 
-/** Renders a filter of points by type. The filter applies to lists, the view, plans and links to the view. */
+/**
+ * Renders a filter that selects points by type. The filter applies to lists, the view, plans and links to the
+ * view.
+ */
 export function TypeFilter({ kind, items, found }: TypeFilterProps) {
   const own = usePlayerState((state) => state.pointTypes);
   const chosen = usePlayerState((state) => state.types);

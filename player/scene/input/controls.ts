@@ -108,8 +108,8 @@ export function addControls(parts: SceneParts, { pins, tool, events }: ControlOp
     // Reading the height from the page would cause a layout in every frame of a drag.
     const { height } = viewport;
     if (inside()) {
-      // A drag across the view's height turns the view by its vertical field of view.
-      // The dragged point therefore stays under the pointer.
+      // A drag across the view's height turns the view by its vertical field of view. The dragged point
+      // therefore stays approximately under the pointer.
       const perPixel = travel.projection.angle / height;
       travel.turn(dx * perPixel, dy * perPixel, false);
     } else if (panning || travel.mode() === 'floorplan') travel.pan(dx / height, dy / height, false);

@@ -10,8 +10,8 @@ export interface PointerEvents {
    */
   drag: (left: number, top: number, dx: number, dy: number, panning: boolean) => void;
   /**
-   * Two fingers moved. `scale` is the distance between the fingers relative to their distance at the last
-   * call; `dx` and `dy` are the movement of their midpoint.
+   * A finger moved while two fingers were down. `scale` is the distance between the fingers relative to their
+   * distance at the last call; `dx` and `dy` are the movement of their midpoint.
    */
   pinch: (left: number, top: number, scale: number, dx: number, dy: number) => void;
   /** The pointer went down and up in one place. */
@@ -21,7 +21,7 @@ export interface PointerEvents {
    * over the pointer.
    */
   release: (cancelled: boolean) => void;
-  /** The pointer is over the element without a button down. */
+  /** The pointer moved over the element while no button was down. */
   hover: (left: number, top: number) => void;
   leave: () => void;
   /** The wheel turned. A `factor` above 1 zooms out. */

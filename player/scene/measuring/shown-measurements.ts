@@ -27,12 +27,12 @@ export interface ShownMeasurement {
 /** The colour of the current measurement. */
 const HAND = tagColors.orange;
 /**
- * The maximum number of saved measurements that all show their values. If more of them are shown, only the
- * open measurement and the highlighted one show their values.
+ * The maximum number of saved measurements for which all values are shown. If more measurements are shown,
+ * only the open measurement and the highlighted one show their values.
  */
 const LABELS_MAX = 20;
 const NAME = 'measurement';
-/** The distance from the last point within which an aim counts as not moved yet, in metres. */
+/** The distance from the last point within which the aim counts as not having moved yet, in metres. */
 const SAME = 0.002;
 
 /**

@@ -31,8 +31,8 @@ const ASIDE = 0.14;
  */
 const TURN_ASIDE = 2.4;
 /**
- * A figure fades if its distance from a point that no figure may cover is less than this, in coordinates of
- * the view (-1 to 1).
+ * A figure fades if its distance from a point that figures should not cover is less than this, in coordinates
+ * of the view (-1 to 1).
  */
 const BESIDE = 0.1;
 /**
@@ -109,7 +109,7 @@ export function mountPeople(parts: SceneParts, marks: Obstacles) {
   let counted = 0;
   const open = { marker: null as Marker | null, depth: 0 };
   /**
-   * The points that no figure may cover, as x and y in the view from -1 to 1: the centre, and the open
+   * The points that figures should not cover, as x and y in the view from -1 to 1: the centre, and the open
    * annotation.
    */
   const kept = new Float32Array(4);
@@ -155,7 +155,7 @@ export function mountPeople(parts: SceneParts, marks: Obstacles) {
     state.get().presence?.crowd.listen(redraw),
   ];
 
-  /** Finds the open annotation's position in the view, because no figure may cover the annotation. */
+  /** Finds the open annotation's position in the view, because figures should not cover the annotation. */
   function findOpen(): void {
     const { markers, selected } = capture.annotations();
     open.depth = 0;
@@ -320,7 +320,7 @@ export function mountPeople(parts: SceneParts, marks: Obstacles) {
   return {
     /**
      * Called before each frame with the size of the view in CSS pixels and the milliseconds since the last
-     * frame. Allocates nothing unless people arrived, left or changed.
+     * frame. Avoids allocating memory unless people arrived, left or changed.
      */
     frame(width: number, height: number, elapsed: number): void {
       const { presence } = state.get();

@@ -76,7 +76,7 @@ export function createAnnotationPins(parts: SceneParts) {
   const view = { width: 0, height: 0 };
   /** The index of the pin that is drawn at the pointer, because it is being dragged; -1 if there is none. */
   let displaced = -1;
-  /** The last labelled leader, the number of annotations on its disc, and its label. */
+  /** The last labelled leader, the number of annotations that its disc represents, and its label. */
   const labelled = { marker: null as Marker | null, size: 0, text: '' };
 
   function textOf(pin: number): string {
@@ -181,8 +181,8 @@ function indexOf(markers: readonly Marker[], selection: Selection): number {
 
 /**
  * Returns the leader of the disc nearest to a point of the view (CSS pixels from its top left corner); -1 if
- * none is near enough. `isHidden` returns whether a pin at a given distance from the eye (metres) is hidden,
- * so that it can only be selected from nearby.
+ * none is near enough. `isHidden` returns whether a pin at a given distance from the eye (metres) is hidden.
+ * A hidden pin can be selected only from nearby.
  */
 export function findDisc(
   { drawn, count }: Discs,

@@ -33,7 +33,10 @@ export function createGatheringOpener(stage: HTMLElement, capture: LocalCapture)
     return true;
   }
 
-  /** Zooms in. Returns false if the annotations form a group at every zoom level. */
+  /**
+   * Zooms in. Returns false if the annotations form a group at every zoom level, or if the view cannot be
+   * framed from outside.
+   */
   function zoomNearer(members: readonly Marker[], left: number, top: number): boolean {
     const mode = travel.mode();
     const framing = mode === 'inside' ? null : travel.framingOf(travel.pose, mode);

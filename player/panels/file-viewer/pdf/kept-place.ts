@@ -1,11 +1,13 @@
 import { keepLocally, keptLocally } from '../../../state/settings.ts';
 
 const KEY = 'gov360.pages';
-/** The maximum number of documents whose position is stored. The oldest positions are removed. */
+/**
+ * The maximum number of documents for which the last position is stored. The oldest positions are removed.
+ */
 const MOST = 60;
 /**
- * Matches parameters of a PDF address: a page, the zoom (a percentage, or a fitting mode such as
- * `page-width`), and the point at the upper left of the view.
+ * Matches parameters of a PDF address: a page, the zoom (a percentage, or a mode such as `page-width`), and
+ * the point at the upper left of the view.
  */
 const PLACE = /^page=\d{1,6}&zoom=[\w.-]{1,20}(,-?\d{1,6}){0,2}$/;
 

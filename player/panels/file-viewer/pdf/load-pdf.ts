@@ -29,14 +29,14 @@ async function fetchPdf(): Promise<Pdf> {
 
 /** The number of bytes per request. */
 const RANGE = 256 * 1024;
-/** The maximum number of pixels of a picture on a page. pdf.js does not draw larger pictures. */
+/** The maximum number of pixels in a picture on a page. pdf.js does not draw larger pictures. */
 const PICTURE_MAX = 64 * 1024 ** 2;
 
 type Source = Exclude<Parameters<Pdf['library']['getDocument']>[0], undefined>;
 
 /**
  * Returns the parameters with which pdf.js loads a document. pdf.js requests ranges of the file as the user
- * views its pages, and does not support XFA forms.
+ * views its pages. Support for XFA forms is turned off.
  */
 export function documentSource(url: string, version: string): Source {
   // `player/vite.config.ts` copies the data files of pdf.js to this folder.

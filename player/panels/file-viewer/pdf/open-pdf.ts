@@ -11,8 +11,8 @@ const PIXELS = 320;
 const DELAY = 250;
 
 /**
- * Keeps pdf.js from adding texts. Those texts belong to forms and editors, which this viewer does not show,
- * and pdf.js would choose their language.
+ * Keeps pdf.js from adding its own texts in a language that it chooses. Those texts belong to forms and
+ * editors, which this viewer does not show.
  */
 const silentTexts = {
   getLanguage: () => 'en-gb',
@@ -57,7 +57,10 @@ export interface OpenPdf {
  */
 const CANVAS_MAX = 8 * 1024 ** 2;
 const FIT = 'page-width';
-/** The initial zoom: pages fit the width, but are enlarged to at most 125%. */
+/**
+ * The initial zoom, which is at most 125%. A portrait page fits the width, and a landscape page fits the
+ * view.
+ */
 const AT_FIRST = 'auto';
 
 type Options = ConstructorParameters<Pdf['viewer']['PDFViewer']>[0];
@@ -171,8 +174,8 @@ export async function openPdf(
 }
 
 /**
- * Keeps pages fitted to the available space while a fitting zoom is selected. Returns a function that stops
- * observing the space.
+ * Keeps pages fitted to the available space while a zoom such as fit-to-width is selected. Returns a function
+ * that stops observing the space.
  */
 function keepFitting(container: HTMLElement, viewer: InstanceType<Pdf['viewer']['PDFViewer']>): () => void {
   const observer = new ResizeObserver(() => {

@@ -139,7 +139,7 @@ const KEPT = 48;
 const LINE = 60;
 
 /**
- * Renders all pages of a PDF with pdf.js, because browsers block their own PDF viewers in a cross-origin
+ * Renders all pages of a PDF with pdf.js, because a browser's own PDF viewer may not work in a cross-origin
  * frame.
  */
 export function PdfView(props: FileViewProps) {

@@ -18,7 +18,7 @@ import { SearchField } from '../../annotations/lists.tsx';
 interface ListedHeadProps {
   listed: Listed;
   sort: Sort;
-  /** The name of the place whose files are listed; null for none. */
+  /** The name of the place by which the list can be filtered; null for none. */
   place: string | null;
   /** The kinds of the existing documents. */
   kinds: ReadonlySet<DocumentKind>;
@@ -28,7 +28,7 @@ interface ListedHeadProps {
   onSort: (sort: Sort) => void;
 }
 
-/** Renders the filter and order of the list. */
+/** Renders the controls that filter and sort the list. */
 export function ListedHead({ listed, sort, place, kinds, found, onListed, onSort }: ListedHeadProps) {
   return (
     <search className={styles.head}>

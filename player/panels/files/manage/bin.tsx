@@ -82,7 +82,7 @@ interface SureProps {
   label: string;
   /** What the action applies to. */
   of?: string;
-  /** The message about the consequence of the action. */
+  /** A message that states the consequence of the action. */
   says: string;
   onSure: () => Promise<void>;
 }

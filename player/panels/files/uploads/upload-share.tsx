@@ -2,7 +2,7 @@ import { usePlayerState } from '../../parts/use-player.ts';
 import styles from './upload-share.module.css';
 import { uploadsNow } from './uploads-now.ts';
 
-/** Renders the progress of all uploads on the button of the closed panel. */
+/** Renders the progress of all uploads on the button that opens the files panel. */
 export function UploadShare() {
   const uploads = usePlayerState(({ hostFiles }) => hostFiles.uploads);
   const { open, failed, share, text } = uploadsNow(uploads);
