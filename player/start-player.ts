@@ -151,7 +151,7 @@ function keepInAddress(view: ViewState): void {
 
 /**
  * Calls `goToView` with the view in the player's address, or `begin` with what the address requests instead
- * of a view. Does so immediately, and whenever the address changes.
+ * of a view. Does so immediately, and whenever the address changes. Does nothing if the player is in a frame.
  */
 function followAddress(goToView: (view: ViewState) => void, begin: (start: LinkStart) => void): void {
   if (!isAlone()) return;
@@ -222,7 +222,7 @@ export function followLinkStart(
     if (start.kind === 'tour') startTour(start.stop);
     else if (start.kind === 'find') findAndOpen(start.words);
     else if (start.selection.kind !== THREAD) open(start.selection);
-    // A thread is only selected. If it has not loaded yet, it opens when it loads.
+    // For a thread, only the selection is set. The thread opens once it has loaded.
     else state.set({ ...keepDraft(state.get()), selection: start.selection, placing: null });
   }
 

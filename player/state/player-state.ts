@@ -72,7 +72,7 @@ export interface Placing {
   };
 }
 
-/** The last change, which the user can undo. */
+/** A change that the user can undo. */
 export interface Undoable {
   /**
    * The name of the changed annotation's kind. Steps that change something else use a name that no kind has.
@@ -162,7 +162,7 @@ export interface PlayerState {
    * present.
    */
   presence: Presence | null;
-  /** The members' comments on the twin; null for visitors, and until they have loaded. */
+  /** The members' comments on the twin. Null until the comments have loaded, and for visitors. */
   threads: ThreadsState | null;
   /** True if visitors can report problems. */
   reports: boolean;
@@ -251,7 +251,7 @@ export function mayBeOwner({ canEdit, threads }: Pick<PlayerState, 'canEdit' | '
 /** What the host has sent about files. */
 export interface FilesState {
   /**
-   * The base address of files, see `contract/files/file-address.ts`; null while unknown or without access.
+   * The base address of files (see `contract/files/file-address.ts`); null while unknown or without access.
    */
   base: string | null;
   /** True once the host has answered. */

@@ -72,8 +72,8 @@ function textOf<Own extends Item>(kind: Findable<Own>, item: Own): string {
 }
 
 /**
- * Returns the number of items of each kind that has any, as part of a sentence, such as '2 tags, 1 point'. If
- * there are no items, returns 'no' and the first kind, as in 'no tags'.
+ * Returns how many items there are of each kind, as part of a sentence, such as '2 tags, 1 point'. Omits
+ * kinds without items. If there are no items at all, returns 'no' and the first kind, as in 'no tags'.
  */
 export function countAnnotations(markers: readonly Marker[]): string {
   const counts = listKinds().map(({ name, texts }) => ({

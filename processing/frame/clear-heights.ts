@@ -60,8 +60,8 @@ function spansOf(
 }
 
 /**
- * Returns the middle of the largest group of values that differ by at most the factor `ALIKE`; null if there
- * are no values.
+ * Returns the median of the largest group of values in which no value is more than `ALIKE` times as large as
+ * another; null if there are no values.
  */
 export function findUsual(values: readonly number[]): number | null {
   const sorted = Float64Array.from(values).sort();

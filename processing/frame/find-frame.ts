@@ -20,7 +20,7 @@ import { acrossLevel, planeAxes, ROUNDS, WALL } from './level-columns.ts';
 
 /**
  * How usual, from 0 to 1, the measured height of ceilings or walls must be in the likeliest unit. If it is
- * less usual, the user is asked for the unit.
+ * less usual and another unit is possible, the user is asked for the unit.
  */
 const ABSURD = 0.05;
 /**

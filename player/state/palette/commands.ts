@@ -106,7 +106,7 @@ export function listCommands(state: PlayerState): readonly PaletteItem[] {
 }
 
 // The commands for each person, by the id of the person.
-// A person's data changes often, but these commands depend only on the name.
+// A person's data changes often, so the commands are created again only when the name changes.
 const meetings = new Map<string, readonly PaletteItem[]>();
 
 /**

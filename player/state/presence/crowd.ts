@@ -132,7 +132,8 @@ export function createCrowd() {
      * still moving.
      */
     step(elapsed: number, atOnce: boolean): boolean {
-      // Passing a fraction to a function would allocate an object for each person, so the loop is inline.
+      // Passing fractional numbers to a function could allocate an object for each person, so the loop is
+      // inline.
       const time = resting ? Math.min(elapsed, FRAME) : elapsed;
       resting = true;
       for (let place = 0; place < count; place += 1) {

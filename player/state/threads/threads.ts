@@ -64,12 +64,12 @@ export interface ThreadDraft {
   readonly picture: string | null;
 }
 
-/** The threads of the twin, which are visible only to members. */
+/** The threads of the twin, which only the owner and the members can see. */
 export interface ThreadsState extends Pick<ThreadNews, 'me' | 'role' | 'people' | 'seen'> {
   /** The threads, latest activity first. */
   readonly all: readonly ShownThread[];
   readonly filter: ThreadFilter;
-  /** True if the panel of threads is open. */
+  /** True if the threads panel is open. */
   readonly listed: boolean;
   readonly draft: ThreadDraft | null;
   /**
