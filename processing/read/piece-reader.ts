@@ -1,7 +1,7 @@
 import { ScanRefusedError } from '../scan-mesh.ts';
 import { type ScanSource, endsEarly } from './scan-source.ts';
 
-/** The maximum number of bytes of a line, and of anything else that must be in memory at once. */
+/** The maximum size of a line, and of anything else that must be in memory as a whole, in bytes. */
 const LONGEST = 64 * 1024 ** 2;
 
 /**

@@ -106,7 +106,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** The maximum number of lines that continue one line. */
+/** The maximum number of continuation lines that are joined to a line. */
 const LINES_MAX = 1_000;
 /** The UTF-8 byte order mark, which some programs for Windows write. */
 const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
