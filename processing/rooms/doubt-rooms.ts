@@ -180,8 +180,8 @@ function cutsAcross(
 }
 
 /**
- * Returns 1 for each cell of the room, and for each cell in a gap of the room that is no wider than a wall is
- * thick. The width of a gap is measured perpendicular to the lines.
+ * Returns 1 for each cell of the room, and for each cell in a gap between the room's cells, if the gap is at
+ * most as wide as the thickest wall. The width of a gap is measured perpendicular to the lines.
  */
 function fillAcross(
   labels: Int32Array,
