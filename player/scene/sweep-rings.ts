@@ -126,7 +126,7 @@ export function createSweepRings(capture: LocalCapture) {
      */
     update(target: Sweep | null, height: number): void {
       const outside = travel.mode() !== 'inside';
-      // At rest between two sweeps, there is no current ring.
+      // While the user rests between two sweeps, no ring is the current one.
       const current = !outside && travel.walk.isBetweenSweeps ? null : travel.walk.currentSweep();
       uniforms.outside.value = outside;
       uniforms.minSize.value = outside ? MIN_PIXELS * pixelHigh(height) : 0;

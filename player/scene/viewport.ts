@@ -47,7 +47,7 @@ export function createViewport(
       renderer.setPixelRatio(deviceRatio() * part);
     },
     /**
-     * Applies a new size of the stage. Call it before each frame; until then, the last frame is stretched.
+     * Applies a new size of the stage. Call this before each frame; until then, the last frame is stretched.
      */
     update(): void {
       if (!stale) return;

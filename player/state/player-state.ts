@@ -85,7 +85,7 @@ export interface Undoable {
   text: string;
 }
 
-/** The dialog over the player. On a phone, the search is in the sheet of the lists. */
+/** The dialog over the player. On a phone, the search is in the same sheet as the lists. */
 export type Sheet = 'help' | 'share' | 'types' | 'accuracy' | 'search' | 'plan-picture';
 
 /** Everything that panels and the scene show, except what changes in every frame. */
@@ -153,7 +153,9 @@ export interface PlayerState {
   filesAt: FilesPlace | null;
   /** The open document. `page` is the page at which a PDF opens, instead of where the user left it. */
   openFile: { readonly documentId: string; readonly page?: number } | null;
-  /** The query of the search, and the key of the last chosen result, for when the search opens again. */
+  /**
+   * The search query and the key of the last chosen result, which are restored when the search opens again.
+   */
   search: { readonly words: string; readonly last: string | null };
   /** The public address of the tour; '' if there is none. */
   link: string;

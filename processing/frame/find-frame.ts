@@ -24,8 +24,8 @@ import { acrossLevel, planeAxes, ROUNDS, WALL } from './level-columns.ts';
  */
 const ABSURD = 0.05;
 /**
- * The user is also asked for the unit if the measured height is unusual in the likeliest unit (at most `HALL`
- * usual, as in a hall) but usual in another plausible unit (at least `ROOM` usual, as in a room).
+ * The user is also asked for the unit if the measured height is rare in the likeliest unit (at most `HALL`,
+ * as in a hall) but common in another plausible unit (at least `ROOM`, as in a room).
  */
 const HALL = 0.1;
 const ROOM = 0.6;

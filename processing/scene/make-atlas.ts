@@ -18,7 +18,7 @@ import { GRID } from './simplify.ts';
 const PADDING = 4;
 /** The edge of the white square for surfaces without a picture, in pixels. */
 const WHITE = 16;
-/** A chart whose scale would be at least this is copied unchanged. */
+/** A chart whose scale would be at least this keeps its size, unless the charts do not fit. */
 const NEARLY_WHOLE = 0.8;
 
 export interface Atlas {

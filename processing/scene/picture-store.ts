@@ -16,8 +16,8 @@ export const SIDE_MAX = 2048;
 const PIXELS_MAX = 330e6;
 
 /**
- * The maximum size of the encoded pictures that are kept, in bytes. They are kept because many parts may use
- * the same picture.
+ * The approximate maximum size of the encoded pictures that are kept, in bytes. They are kept because many
+ * parts may use the same picture.
  */
 const ENCODED_MAX = 64e6;
 

@@ -103,7 +103,7 @@ export function createCrowd() {
     numbers,
     /** The current positions, `PLACE` numbers each; NaN before a person's first pose. */
     now,
-    /** The target positions, `PLACE` numbers each, for readers that do not draw every frame. */
+    /** The target positions, `PLACE` numbers each, for code that does not draw every frame. */
     goals: goal,
     /** The points at which people point: x, y and z each, in metres; NaN for people who do not point. */
     points,
