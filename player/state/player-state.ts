@@ -170,7 +170,7 @@ export interface PlayerState {
   reports: boolean;
   /** The report that a visitor is writing; null if there is none. */
   report: ReportDraft | null;
-  /** True if only people with access can open the tour. */
+  /** True if the tour is not public, so that only people with access can open it. */
   isPrivate: boolean;
   /** The last shared link, and whether it was copied. */
   shared: { address: string; copied: boolean } | null;

@@ -31,7 +31,7 @@ export class SceneDocument {
   readonly #materials = new Map<string, Material>();
   readonly #textures = new Map<Uint8Array, Texture>();
   triangles = 0;
-  /** The bytes that the geometry needs on the graphics card, without pictures. */
+  /** The bytes that the geometry needs on the graphics card, excluding pictures. */
   gpuBytes = 0;
 
   constructor() {

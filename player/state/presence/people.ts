@@ -41,8 +41,8 @@ export const NOBODY: Present = { people: [], visitors: 0, total: 0, followers: [
 const NONE: readonly never[] = [];
 
 /**
- * Returns who is in the capture after a message from the host. Returns `before` itself if the message changes
- * nothing in it. Most messages contain only poses and views, which are not part of `Present`.
+ * Returns who is in the capture after a message from the host. Returns `before` itself if the message
+ * contains only poses and views, which are not part of `Present`. Most messages do.
  */
 export function takeNews<Before extends Present>(before: Before, news: PresenceNews): Before {
   const { people, left, visitors, total, followers, hidden, rate } = news;

@@ -37,7 +37,7 @@ export interface ShownThread {
   readonly mentionsMe: boolean;
   /**
    * The beginning of the first comment that was not deleted, as a single line. If all comments were deleted,
-   * a text that states this.
+   * the text that replaces a deleted comment.
    */
   readonly summary: string;
   /** The place of the thread; null if it has none. */
