@@ -12,8 +12,8 @@ export type FileOwner = Pick<TourDocument, 'name' | 'file'>;
 
 /**
  * The player's actions on files. All of them except `addressOf` go through the host. Without a host, `ask`
- * rejects, `want`, `renew` and `addressOf` return null (the first two as promises), and the other actions
- * have no effect.
+ * rejects, `want` and `renew` resolve with null, `addressOf` returns null, and the other actions have no
+ * effect.
  */
 export type FileActions = ReturnType<typeof createFileActions>;
 

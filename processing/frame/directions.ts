@@ -87,8 +87,8 @@ const TRIED = 400;
 const SHARE_MIN = 0.08;
 
 /**
- * Returns the directions that many surfaces face, and a direction near each axis that is not close to any of
- * those.
+ * Returns the directions that many surfaces face. Also returns the direction near each axis, unless it is
+ * close to one of those.
  */
 export function findDirections(facets: Facets): Direction[] {
   const found: Direction[] = [];

@@ -1,7 +1,7 @@
 import { createStore } from '../store.ts';
 import type { Measuring } from './measuring.ts';
 
-/** An unsaved measurement. It is discarded when the user leaves the page, if not earlier. */
+/** An unsaved measurement. It is not kept after the user leaves the page. */
 export interface Unsaved extends Pick<Measuring, 'kind' | 'points' | 'height' | 'heightSnap'> {
   id: number;
 }

@@ -231,8 +231,8 @@ export function createPresenceActions(context: ActionsContext, toast: Toast) {
     },
     follow,
     /**
-     * Asks everyone to come to this view. Shows a message instead if the user asked less than `COME_EVERY`
-     * ago.
+     * Asks everyone to come to this view. Shows a message instead if the last request was less than
+     * `COME_EVERY` ago.
      */
     bringEveryone: (): void => {
       const now = performance.now();
