@@ -21,13 +21,16 @@ import { parseStart, type LinkStart } from '../contract/text/link-start.ts';
 import { formatView, parseView, type ViewState } from '../contract/protocol/view-state.ts';
 import { isWriting, singleKeysWork } from './state/settings.ts';
 
-/** How long a scan waits for the host to send the tour before the scan opens without it, in milliseconds. */
+/**
+ * How long the player waits for the host to send the tour before it opens a scan without the tour, in
+ * milliseconds.
+ */
 const HOST_LIMIT = 15_000;
 
 /**
  * Starts the player in the page of `index.html`. `captureId` is the capture to open; '' for none. `connect`
- * creates the bridge to the page around the player, or returns null if there is no such page. Returns a
- * function that closes the capture, the bridge and the panels.
+ * creates the bridge to the host page, or returns null if there is no host page. Returns a function that
+ * closes the capture, the bridge and the panels.
  */
 export function startPlayer(captureId: string, connect: (events: BridgeEvents) => Bridge | null): () => void {
   const page = findPage();

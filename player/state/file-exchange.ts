@@ -27,8 +27,8 @@ const PAUSE = 10_000;
 const PAUSE_WITHOUT = 1000;
 
 /**
- * Creates the keeper of the grant with which the user reads files. `ask` asks the host for the grant. Without
- * a host, `ask` is undefined and there are no files.
+ * Creates an object that requests and stores the grant with which the user reads files. `ask` asks the host
+ * for the grant. Without a host, `ask` is undefined and there are no files.
  */
 function createGrantKeeper(state: PlayerStore, ask: (() => void) | undefined) {
   let waiting: PromiseWithResolvers<string | null> | null = null;

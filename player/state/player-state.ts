@@ -88,7 +88,7 @@ export interface Undoable {
 /** The dialog over the player. On a phone, the search is in the same sheet as the lists. */
 export type Sheet = 'help' | 'share' | 'types' | 'accuracy' | 'search' | 'plan-picture';
 
-/** Everything that panels and the scene show, except what changes in every frame. */
+/** Everything that the panels and the scene show, except what changes in every frame. */
 export interface PlayerState {
   screen: Screen;
   progress: Progress | null;

@@ -86,7 +86,7 @@ export function countAnnotations(markers: readonly Marker[]): string {
     .join(', ');
 }
 
-/** The filter of lists, view and plans: a query, and the ids of the types to show. */
+/** The filter for the lists, the view and the plans: a query, and the ids of the types to show. */
 export interface Filter {
   readonly filter: string;
   readonly types: readonly string[];
@@ -98,8 +98,8 @@ interface Filtered<Own> {
 }
 
 /**
- * Returns the types of a filter that exist: a link may contain types that have been deleted. An empty list
- * means that all types are shown.
+ * Returns the types of a filter, without those that do not exist. A link may contain types that have been
+ * deleted. An empty list means that all types are shown.
  */
 export function typesShownAlone(types: readonly string[]): readonly string[] {
   return types.every(findPointType) ? types : types.filter(findPointType);

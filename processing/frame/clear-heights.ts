@@ -40,8 +40,8 @@ export function findClearHeights({ flat }: LevelColumns, cell: number): ClearHei
 }
 
 /**
- * Returns, for each column, the heights at which the largest gap between two neighbouring surfaces with air
- * between them begins and ends. Omits columns where this gap is at most `least`.
+ * Returns, for each column, the heights at which its largest gap begins and ends. A gap is the air between
+ * two neighbouring surfaces. Omits columns where the largest gap is at most `least`.
  */
 function spansOf(
   flat: LevelColumns['flat'],

@@ -78,9 +78,9 @@ export function findFrame(raw: RawScan, answers: ScanAnswers): FoundFrame {
 }
 
 /**
- * In a depth picture, at least the share `FACING` of the surface is in view, and at least the same share
- * either faces the camera or faces away from it. `IN_VIEW`: the cosine of the maximum angle from the middle
- * of the view.
+ * In a depth picture, at least the share `FACING` of the surface is in view. In addition, at least that share
+ * faces the camera, or at least that share faces away from it. `IN_VIEW`: the cosine of the maximum angle
+ * from the middle of the view.
  */
 const FACING = 0.98;
 const IN_VIEW = 0.5;

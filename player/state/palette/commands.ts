@@ -110,8 +110,8 @@ export function listCommands(state: PlayerState): readonly PaletteItem[] {
 const meetings = new Map<string, readonly PaletteItem[]>();
 
 /**
- * Returns the commands to go to or follow each other person whose view is known. Returns none if this user
- * cannot go to other people.
+ * Returns the commands that go to or follow a person, for each person whose view is known. Returns none if
+ * this user cannot go to other people.
  */
 export function listMeetings(state: PlayerState): readonly PaletteItem[] {
   if (!canMeet(state)) return [];

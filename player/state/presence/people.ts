@@ -2,7 +2,7 @@ import type { PresenceNews, PresentPerson, PresentView } from '../../../contract
 import { initials, personColor } from '../../../design/people.ts';
 import type { Capture } from '../../capture/capture.ts';
 
-/** Another person in the capture, as panels and the scene show them. */
+/** Another person in the capture, as the panels and the scene show them. */
 export interface Person extends PresentPerson {
   /** True if the person has not moved recently. */
   readonly idle: boolean;

@@ -220,7 +220,7 @@ export function createPresenceActions(context: ActionsContext, toast: Toast) {
       if (heard) take(heard.news);
     },
     showList: (listed: boolean) => set({ listed }),
-    /** Goes once to a person's position, and looks in the same direction. */
+    /** Goes to a person's current position, and looks in the same direction as the person. */
     goTo: (id: string): void => {
       const person = find(id);
       const view = person && viewOf(person);
