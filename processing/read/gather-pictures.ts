@@ -81,7 +81,7 @@ interface Names {
 const known = new WeakMap<ScanFolder, Names>();
 
 /**
- * Returns the file of an archive whose name matches the last part of an address, or null if none or several
+ * Returns the file in an archive whose name matches the last part of an address, or null if none or several
  * match. Scanning programs write paths on the computer that they run on, and may encode non-ASCII names
  * differently from the archive.
  */

@@ -113,7 +113,7 @@ class SourceReader extends Reader<ScanSource> {
 const PIECE = 1024 ** 2;
 
 /**
- * Returns a file of an archive. If the file is stored without compression, only the requested parts are read
+ * Returns a file in an archive. If the file is stored without compression, only the requested parts are read
  * into memory.
  */
 function entrySource(archive: ScanSource, name: string, entry: Entry): ScanSource {

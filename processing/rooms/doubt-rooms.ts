@@ -125,7 +125,7 @@ export function drawSeenWalls(
 
 /**
  * Returns lines of constant x or z across a room that may divide it. A line has walls on part of its length,
- * or is as short as a door and has wider parts of the room on both sides.
+ * or is no longer than a door is wide and has wider parts of the room on both sides.
  */
 function cutsAcross(
   { box, number }: { box: Box; number: number },

@@ -192,7 +192,7 @@ export class FaceParser {
     this.#places.push(place);
   }
 
-  /** Reads the index of a vertex or of texture coordinates. Returns it counted from 0. */
+  /** Reads the index of a vertex or of texture coordinates. Returns the index, counted from 0. */
   #index(bytes: Uint8Array, end: number, count: number): number {
     const negative = bytes[this.#at] === MINUS;
     if (negative) this.#at += 1;

@@ -3,7 +3,7 @@ import type { Columns } from '../../voxels/columns.ts';
 import { BODY, HOLE } from '../../usual-sizes.ts';
 import { clearHeights } from './clear-heights.ts';
 
-/** A cell where no surface is visible: outside, inside a wall, or in a hole of the scan. */
+/** A cell where no surface is visible: outside, inside a wall, or in a hole in the scan. */
 export const NOTHING = 0;
 /** A cell that is open above the floor or above furniture. */
 export const FREE = 1;
