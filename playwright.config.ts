@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
   workers: 2,
-  // Each test has its own accounts, pages and tours, so the tests of a file can run in several workers.
+  // Each test has its own accounts, pages and tours, so the tests in a file can run in several workers.
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // A shared machine may stall. `npm test` lists the tests that passed only on the second try.

@@ -21,13 +21,16 @@ import { parseStart, type LinkStart } from '../contract/text/link-start.ts';
 import { formatView, parseView, type ViewState } from '../contract/protocol/view-state.ts';
 import { isWriting, singleKeysWork } from './state/settings.ts';
 
-/** How long a scan waits for the host to send the tour before the scan opens without it, in milliseconds. */
+/**
+ * How long the player waits for the host to send the tour before it opens a scan without the tour, in
+ * milliseconds.
+ */
 const HOST_LIMIT = 15_000;
 
 /**
  * Starts the player in the page of `index.html`. `captureId` is the capture to open; '' for none. `connect`
- * creates the bridge to the page around the player, or returns null if there is no such page. Returns a
- * function that closes the capture, the bridge and the panels.
+ * creates the bridge to the host page, or returns null if there is no host page. Returns a function that
+ * closes the capture, the bridge and the panels.
  */
 export function startPlayer(captureId: string, connect: (events: BridgeEvents) => Bridge | null): () => void {
   const page = findPage();
@@ -151,7 +154,7 @@ function keepInAddress(view: ViewState): void {
 
 /**
  * Calls `goToView` with the view in the player's address, or `begin` with what the address requests instead
- * of a view. Does so immediately, and whenever the address changes.
+ * of a view. Does so immediately, and whenever the address changes. Does nothing if the player is in a frame.
  */
 function followAddress(goToView: (view: ViewState) => void, begin: (start: LinkStart) => void): void {
   if (!isAlone()) return;
@@ -222,7 +225,7 @@ export function followLinkStart(
     if (start.kind === 'tour') startTour(start.stop);
     else if (start.kind === 'find') findAndOpen(start.words);
     else if (start.selection.kind !== THREAD) open(start.selection);
-    // A thread is only selected. If it has not loaded yet, it opens when it loads.
+    // For a thread, only the selection is set. The thread opens once it has loaded.
     else state.set({ ...keepDraft(state.get()), selection: start.selection, placing: null });
   }
 

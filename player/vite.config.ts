@@ -106,7 +106,7 @@ function withoutZod(): Plugin {
 export default defineConfig({
   root,
   plugins: [react(), serveLikeTheServer(), leanThree(), fewFiles(), withoutZod(), pdfData()],
-  // All class names of a file end with the same hash, so they compress well.
+  // All class names in a file end with the same hash, so they compress well.
   css: { ...styleOptions, modules: { generateScopedName: (name, file) => `${name}${shortHash(file)}` } },
   // The player's files are at the root of the player's origin.
   base: '/',

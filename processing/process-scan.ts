@@ -38,7 +38,7 @@ const STEPS = {
 } as const;
 export type Step = keyof typeof STEPS;
 
-/** The milliseconds that must pass before the remaining time is estimated. */
+/** The time that must pass before the remaining time is estimated, in milliseconds. */
 const SETTLED = 3_000;
 
 /**

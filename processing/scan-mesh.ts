@@ -1,7 +1,7 @@
 import { TRIANGLES_EXAMINED } from './usual-sizes.ts';
 
 /**
- * The surfaces of a scan. The arrays are large, so functions do not copy them. If a function changes the
+ * The surfaces of a scan. The arrays are large, so functions avoid copying them. If a function changes the
  * arrays in place, its comment mentions the change.
  */
 export interface ScanMesh {
@@ -156,8 +156,7 @@ export function eachTriangle(
 }
 
 /**
- * Returns the length of a vector. It is ten times as fast as `Math.hypot`, which also guards against
- * overflow.
+ * Returns the length of a vector. It is much faster than `Math.hypot`, which also guards against overflow.
  */
 export function lengthOf(x: number, y: number, z: number): number {
   return Math.sqrt(x * x + y * y + z * z);

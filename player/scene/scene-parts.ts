@@ -29,9 +29,9 @@ export interface SceneParts {
 export type MeasuringEvents = Pick<Actions, 'measure' | 'change'>;
 
 /**
- * Makes three.js draw a visible object in every frame, after objects with a lower `order`. Returns the
- * object. three.js itself cannot reliably tell whether the object is in the view, for example because a
- * shader moves the object's vertices.
+ * Disables frustum culling for an object, and sets its render order. Returns the object. three.js cannot
+ * reliably tell whether such an object is in the view, for example because a shader moves the object's
+ * vertices.
  */
 export function drawnAlways<Drawn extends Object3D>(object: Drawn, order: number): Drawn {
   object.frustumCulled = false;

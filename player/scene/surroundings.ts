@@ -35,7 +35,7 @@ function watchTheme(changed: () => void): () => void {
 }
 
 /**
- * The resolution of the image of the shadow, in pixels per metre. The shadow is soft, so a low resolution is
+ * The resolution of the shadow's image, in pixels per metre. The shadow is soft, so a low resolution is
  * enough.
  */
 const SCALE = 12;
@@ -109,7 +109,7 @@ void main() {
   gl_Position = vec4(position.xy, 1.0, 1.0);
 }`;
 
-// The last two lines of the shader add noise. Without the noise, 8-bit colours would show as rings.
+// The last two statements of the shader add noise. Without the noise, 8-bit colours would show as rings.
 const FRAGMENT = `
 uniform vec3 middle;
 uniform vec3 edge;
@@ -142,7 +142,7 @@ function createBackground() {
     /** Applies the theme. */
     paint(): void {
       const colors = surroundings();
-      // Takes the components as they are, because the shader draws them without conversion.
+      // Sets the colours without converting them, because the shader outputs them unchanged.
       middle.setStyle(colors.middle, LinearSRGBColorSpace);
       edge.setStyle(colors.edge, LinearSRGBColorSpace);
     },
@@ -197,8 +197,8 @@ interface Part {
    */
   covers: boolean;
   /**
-   * The height of the part's upper end, in metres. During a flight, a covering part is shown only while the
-   * eye is below this height.
+   * The height of the ceiling of the part's floor, in metres; for the surroundings, the height of the highest
+   * ceiling. During a flight, a covering part is shown only while the eye is below this height.
    */
   top: number;
 }

@@ -49,7 +49,7 @@ void main() {
     : projectionMatrix * modelViewMatrix * vec4(place + position * size, 1.0);
 }`;
 
-// The ring is white with a soft, dark edge, so that it stands out from dark floors and from light floors.
+// The ring is white with a soft, dark edge, so that it stands out on both dark and light floors.
 const FRAGMENT = `
 uniform vec3 currentColor;
 varying vec2 at;
@@ -73,7 +73,7 @@ void main() {
 
 /**
  * Returns the rings on the floor: inside, one at each sweep except the user's; from outside, one at each
- * sweep on the shown floor. All rings are drawn in one call.
+ * sweep on the floors that are shown. All rings are drawn in one call.
  */
 export function createSweepRings(capture: LocalCapture) {
   const { manifest, travel } = capture;
@@ -126,11 +126,12 @@ export function createSweepRings(capture: LocalCapture) {
      */
     update(target: Sweep | null, height: number): void {
       const outside = travel.mode() !== 'inside';
-      // At rest between two sweeps, there is no current ring.
+      // While the user rests between two sweeps, no ring is the current one.
       const current = !outside && travel.walk.isBetweenSweeps ? null : travel.walk.currentSweep();
       uniforms.outside.value = outside;
       uniforms.minSize.value = outside ? MIN_PIXELS * pixelHigh(height) : 0;
-      // Inside, slabs hide the rings of other floors. Rings seen on a stair or below a gallery are clickable.
+      // Inside, the rings of all floors are drawn. The slabs hide most rings of other floors. Rings that stay
+      // visible, such as those on a stair or below a gallery, are clickable.
       uniforms.shownFloor.value = outside ? indexOfFloor(capture.shownFloor()) : -1;
       uniforms.current.value = current ? sweeps.indexOf(current) : -1;
       uniforms.target.value = target && target !== current ? sweeps.indexOf(target) : -1;

@@ -7,13 +7,16 @@ import type { PlayerStore } from '../state/player-state.ts';
 export type Viewport = ReturnType<typeof createViewport>;
 
 /**
- * The minimum and maximum number of canvas pixels per CSS pixel. More than two canvas pixels make no visible
- * difference.
+ * The minimum and maximum number of canvas pixels per CSS pixel. More than two canvas pixels per CSS pixel
+ * make no visible difference.
  */
 const RATIO_LEAST = 0.5;
 const RATIO_MOST = 2;
 
-/** Creates the viewport. Calls `resized` at the start and whenever the size of the stage changes. */
+/**
+ * Creates the viewport. Calls `resized` immediately, and whenever the size of the stage changes, except while
+ * the width or height of the stage is 0.
+ */
 export function createViewport(
   stage: HTMLElement,
   renderer: WebGLRenderer,
@@ -44,7 +47,7 @@ export function createViewport(
       renderer.setPixelRatio(deviceRatio() * part);
     },
     /**
-     * Applies a new size of the stage. Call it before each frame; until then, the last frame is stretched.
+     * Applies a new size of the stage. Call this before each frame; until then, the last frame is stretched.
      */
     update(): void {
       if (!stale) return;
@@ -88,8 +91,8 @@ const FRAME = 16;
 const MAX_FRAME = 400;
 
 /**
- * Returns the camera rig, which moves the camera to the eye's current pose in the capture. Call its `frame`
- * first in each frame.
+ * Returns the camera rig, which moves the camera to the eye's current pose in the capture. Call `frame` at
+ * the beginning of each frame.
  */
 export function createCameraRig(
   capture: LocalCapture,
@@ -144,8 +147,8 @@ export function createCameraRig(
 }
 
 /**
- * Moves the camera to a pose. Assigns the coordinates separately, because passing fractions to another
- * function can allocate an object for each of them in every frame.
+ * Moves the camera to a pose. Assigns the coordinates separately, because passing fractional numbers to
+ * another function can allocate an object for each number in every frame.
  */
 function place(camera: PerspectiveCamera, { pose, projection }: LocalCapture['travel']): void {
   const { position } = camera;

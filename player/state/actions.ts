@@ -22,8 +22,8 @@ function createGuideActions(context: ActionsContext, toast: Toast) {
     /** Runs a function with the actions of the guided tour. Their code loads on first use. */
     guide,
     /**
-     * Starts the guided tour at the stop that has this id. With null, resumes a tour that is already shown,
-     * or otherwise starts at the first stop.
+     * Starts the guided tour at the stop that has this id, or at the first stop if there is no such stop.
+     * With null, resumes a tour that is already shown, or otherwise starts at the first stop.
      */
     startTour: (stopId: string | null) => guide(({ start }) => start(stopId)),
   };
@@ -203,13 +203,13 @@ function createMoveActions({ state, announce }: ActionsContext) {
 }
 
 /**
- * Calls a function with code that loads on first use. Calls it immediately if the code has loaded, and
- * otherwise after loading.
+ * Passes code that loads on first use to a function. Calls the function immediately if the code has loaded,
+ * and otherwise after loading.
  */
 export type Use<Program> = (use: (program: Program) => void) => void;
 
 /**
- * Returns a function that calls its argument with code, which `load` loads on first use. Calls made during
+ * Returns a function that passes code to its argument. `load` loads the code on first use. Calls made during
  * loading run in order afterwards. If loading fails, calls `failed` and drops those calls; the next use loads
  * the code again.
  */

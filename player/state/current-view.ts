@@ -5,7 +5,7 @@ import { toolInHand } from './annotations/placing-actions.ts';
 
 /**
  * Returns the exact view, including the selection, active tool, filter and guided tour stop. Returns null if
- * no capture or a substitute is shown, or if the backend does not report the view.
+ * no capture is open, if a substitute is shown, or if the backend does not report the view.
  */
 export function currentView(state: PlayerState): ViewState | null {
   const { capture, substitute, filter, types, stop } = state;

@@ -11,8 +11,9 @@ import type { FileExchange } from './file-exchange.ts';
 export type FileOwner = Pick<TourDocument, 'name' | 'file'>;
 
 /**
- * The player's actions on files. All of them go through the host. Without a host, `ask` rejects, `want` and
- * `renew` resolve with null, and the other actions have no effect.
+ * The player's actions on files. All of them except `addressOf` go through the host. Without a host, `ask`
+ * rejects, `want` and `renew` resolve with null, `addressOf` returns null, and the other actions have no
+ * effect.
  */
 export type FileActions = ReturnType<typeof createFileActions>;
 
@@ -37,8 +38,8 @@ export function createFileActions(context: ActionsContext) {
      */
     want: () => load().then((exchange) => exchange.want()),
     /**
-     * Requests access again if a file did not load, at most once every 10 s. While the user has no access,
-     * requests it at most once per second.
+     * Requests access again, and resolves like `want`. Call this if a file did not load. Sends at most one
+     * request every 10 s or, while the user has no access, every second.
      */
     renew: () => load().then((exchange) => exchange.renew()),
     /**

@@ -27,8 +27,8 @@ const PAUSE = 10_000;
 const PAUSE_WITHOUT = 1000;
 
 /**
- * Creates the keeper of the grant with which the user reads files. `ask` asks the host for the grant. Without
- * a host, `ask` is undefined and there are no files.
+ * Creates an object that requests and stores the grant with which the user reads files. `ask` asks the host
+ * for the grant. Without a host, `ask` is undefined and there are no files.
  */
 function createGrantKeeper(state: PlayerStore, ask: (() => void) | undefined) {
   let waiting: PromiseWithResolvers<string | null> | null = null;
@@ -88,7 +88,7 @@ class FileRequestError extends Error {
   }
 }
 
-/** Exchanges messages about files with the host. The functions are those of `FileActions`. */
+/** Exchanges messages about files with the host. `createFileActions` describes the functions. */
 export type FileExchange = ReturnType<typeof createFileExchange>;
 
 /** The maximum number of files per upload message. */
@@ -168,7 +168,7 @@ async function whenSaved({ get, watch }: PlayerStore): Promise<void> {
   stop();
 }
 
-/** The errors about files that the player itself reports. Other errors come from the server. */
+/** The errors about files that the player itself reports. Other errors come from the host or the server. */
 const fileTexts = {
   noHost: 'You opened this space without its twin, so there are no files here.',
   noAnswer: 'This page did not respond. Reload it and try again.',

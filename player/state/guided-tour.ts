@@ -134,8 +134,8 @@ export function createGuidedTour({ state, announce, focusStage, stage }: Actions
   }
 
   /**
-   * Resumes at the current stop, or starts again if the tour is over. If the user is inside, has taken
-   * control and is clearly closer to another stop, resumes at that stop.
+   * Resumes at the current stop, or starts again if the tour is over. If the user is inside, may have left
+   * the current stop and is clearly closer to another one, resumes at that stop.
    */
   function play(): void {
     const run = current();
@@ -146,8 +146,9 @@ export function createGuidedTour({ state, announce, focusStage, stage }: Actions
   }
 
   /**
-   * Starts the guided tour at the stop that has this id. With null, resumes a tour that is already shown, or
-   * otherwise starts at the first stop.
+   * Starts the guided tour at the stop that has this id, or at the first stop if there is no such stop. With
+   * null, resumes a tour that is already shown, or otherwise starts at the first stop. Shows a message if the
+   * tour cannot start.
    */
   function start(stopId: string | null): void {
     const { screen, capture, draft } = state.get();

@@ -92,7 +92,7 @@ export const gestures: readonly { does: string; mouse: string; touch: string }[]
   { does: 'Add files', mouse: 'Drop files where they belong', touch: 'Tap “Add files”' },
 ];
 
-/** The guides that the help links to. `name` is the file name. */
+/** The guides that the help links to. `name` is the file name without its extension. */
 export const guides = [
   { name: 'points-of-interest', title: 'Points of interest' },
   { name: 'guided-tour', title: 'Guided tour' },

@@ -8,7 +8,7 @@ const SETTLE = 400;
 const FAR = 0.05;
 const TURNED = 0.02;
 
-/** Notices when a user moves away, in any way, from the place to which a guided tour has brought them. */
+/** Detects any movement of the user away from the place to which a guided tour has brought them. */
 export function createMovementNotice(state: PlayerStore, moved: () => void) {
   const arrival: Pose = { x: 0, y: 0, z: 0, yaw: 0, pitch: 0 };
   let armed = false;

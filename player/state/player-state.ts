@@ -72,7 +72,7 @@ export interface Placing {
   };
 }
 
-/** The last change, which the user can undo. */
+/** A change that the user can undo. */
 export interface Undoable {
   /**
    * The name of the changed annotation's kind. Steps that change something else use a name that no kind has.
@@ -85,10 +85,10 @@ export interface Undoable {
   text: string;
 }
 
-/** The dialog over the player. On a phone, the search is in the sheet of the lists. */
+/** The dialog over the player. On a phone, the search is in the same sheet as the lists. */
 export type Sheet = 'help' | 'share' | 'types' | 'accuracy' | 'search' | 'plan-picture';
 
-/** Everything that panels and the scene show, except what changes in every frame. */
+/** Everything that the panels and the scene show, except what changes in every frame. */
 export interface PlayerState {
   screen: Screen;
   progress: Progress | null;
@@ -153,7 +153,9 @@ export interface PlayerState {
   filesAt: FilesPlace | null;
   /** The open document. `page` is the page at which a PDF opens, instead of where the user left it. */
   openFile: { readonly documentId: string; readonly page?: number } | null;
-  /** The query of the search, and the key of the last chosen result, for when the search opens again. */
+  /**
+   * The search query and the key of the last chosen result, which are restored when the search opens again.
+   */
   search: { readonly words: string; readonly last: string | null };
   /** The public address of the tour; '' if there is none. */
   link: string;
@@ -162,13 +164,13 @@ export interface PlayerState {
    * present.
    */
   presence: Presence | null;
-  /** The members' comments on the twin; null for visitors, and until they have loaded. */
+  /** The members' comments on the twin. Null until the comments have loaded, and for visitors. */
   threads: ThreadsState | null;
   /** True if visitors can report problems. */
   reports: boolean;
   /** The report that a visitor is writing; null if there is none. */
   report: ReportDraft | null;
-  /** True if only people with access can open the tour. */
+  /** True if the tour is not public, so that only people with access can open it. */
   isPrivate: boolean;
   /** The last shared link, and whether it was copied. */
   shared: { address: string; copied: boolean } | null;
@@ -251,7 +253,7 @@ export function mayBeOwner({ canEdit, threads }: Pick<PlayerState, 'canEdit' | '
 /** What the host has sent about files. */
 export interface FilesState {
   /**
-   * The base address of files, see `contract/files/file-address.ts`; null while unknown or without access.
+   * The base address of files (see `contract/files/file-address.ts`); null while unknown or without access.
    */
   base: string | null;
   /** True once the host has answered. */

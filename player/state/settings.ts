@@ -18,7 +18,7 @@ export function keptLocally(key: string): string | null {
   }
 }
 
-/** Stores a text in this browser. If storage is blocked or full, the next visit does not find it. */
+/** Stores a string in this browser. Has no effect if storage is blocked or full. */
 export function keepLocally(key: string, text: string): void {
   try {
     localStorage.setItem(key, text);

@@ -3,8 +3,8 @@ import type { PlayerState } from './player-state.ts';
 import { listStops } from '../tour/stops.ts';
 
 /**
- * Returns which panel is shown. The panel of the lists also shows the annotation that is open or edited and,
- * on a phone, the search. `beside` means that the panel is beside the view.
+ * Returns which panel is shown. The lists panel also shows the annotation that is open or edited and, on a
+ * phone, the search. `beside` means that the panel is beside the view.
  */
 export function shownPanel(
   state: PlayerState,

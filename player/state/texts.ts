@@ -59,14 +59,14 @@ export const texts = {
   saving: 'Saving…',
   saved: 'Saved',
   notSaved: 'Not saved yet',
-  /** Texts about unsaved changes, by the reason why they are unsaved. */
+  /** Texts about unsaved changes, by the reason that the changes are not saved. */
   keptHere: {
     offline: 'This browser keeps your change and retries automatically.',
     'right-lost': 'This browser keeps your change. Try again when you can edit this twin.',
     full: 'This browser keeps your change. Free some storage, then try again.',
     conflict: 'This browser keeps your change.',
     refused: 'This browser keeps your change. Correct it, or try again.',
-    /** The host says what happens to the change. */
+    /** The host tells the user what happens to the change. */
     example: '',
   },
 

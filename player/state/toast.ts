@@ -1,6 +1,6 @@
 import type { ActionsContext } from './actions-context.ts';
 
-/** Announces a text to screen readers, and shows it briefly beside the controls. */
+/** Announces a message to screen readers, and shows it briefly near the controls. */
 export type Toast = (text: string) => void;
 
 /** How long a toast is shown, in milliseconds. */

@@ -125,7 +125,7 @@ export interface Marker {
    * unlimited.
    */
   readonly range?: number | null;
-  /** True for a thread with unread comments, whose bubble has a dot. */
+  /** True for a thread with unread comments. Its bubble has a dot. */
   readonly unread?: boolean;
 }
 

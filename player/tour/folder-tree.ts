@@ -66,7 +66,7 @@ export const folderTree = memoize((folders: readonly Folder[]) => {
   };
 });
 
-/** Returns the effective parent of each folder; null for the top level. Visits each folder once. */
+/** Returns the effective parent of each folder; null for the top level. */
 function parentsOf(byId: ReadonlyMap<string, Folder>): ReadonlyMap<string, string | null> {
   const ends = new Map<string, boolean>();
   for (const folder of byId.values()) {

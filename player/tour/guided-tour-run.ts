@@ -9,7 +9,10 @@ export interface GuidedTourRun {
   /** The id of the stop that the tour is at or moving to. */
   stop: string;
   phase: TourPhase;
-  /** The time, in milliseconds, for which the tour had stayed at the stop before it was last paused. */
+  /**
+   * The time for which the tour had stayed at the stop when its timer last started or stopped, in
+   * milliseconds.
+   */
   waited: number;
   /** A number that changes each time the stop's view must be shown. */
   leg: number;

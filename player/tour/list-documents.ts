@@ -11,7 +11,7 @@ export interface Sort {
 }
 
 /**
- * A filter of documents. If the filter has words, a kind or a place, it also covers the folders inside
+ * A filter for documents. If the filter has words, a kind or a place, it also covers the folders inside
  * `folder`.
  */
 export interface Listed {

@@ -72,8 +72,8 @@ function textOf<Own extends Item>(kind: Findable<Own>, item: Own): string {
 }
 
 /**
- * Returns the number of items of each kind that has any, as part of a sentence, such as '2 tags, 1 point'. If
- * there are no items, returns 'no' and the first kind, as in 'no tags'.
+ * Returns how many items there are of each kind, as part of a sentence, such as '2 tags, 1 point'. Omits
+ * kinds without items. If there are no items at all, returns 'no' and the first kind, as in 'no tags'.
  */
 export function countAnnotations(markers: readonly Marker[]): string {
   const counts = listKinds().map(({ name, texts }) => ({
@@ -86,7 +86,7 @@ export function countAnnotations(markers: readonly Marker[]): string {
     .join(', ');
 }
 
-/** The filter of lists, view and plans: a query, and the ids of the types to show. */
+/** The filter for the lists, the view and the plans: a query, and the ids of the types to show. */
 export interface Filter {
   readonly filter: string;
   readonly types: readonly string[];
@@ -98,8 +98,8 @@ interface Filtered<Own> {
 }
 
 /**
- * Returns the types of a filter that exist: a link may contain types that have been deleted. An empty list
- * means that all types are shown.
+ * Returns the types of a filter, without those that do not exist. A link may contain types that have been
+ * deleted. An empty list means that all types are shown.
  */
 export function typesShownAlone(types: readonly string[]): readonly string[] {
   return types.every(findPointType) ? types : types.filter(findPointType);

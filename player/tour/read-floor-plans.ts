@@ -27,8 +27,8 @@ export const readFloorPlans: (list: readonly unknown[]) => readonly LaidFloorPla
 );
 
 /**
- * Returns the floor plan with a picture that belongs to a floor, even if the user has hidden it. Returns the
- * last one if there are several, and undefined if there is none. If the capture has only one floor, plans
+ * Returns the floor plan that belongs to a floor and has a picture, even if the user has hidden it. Returns
+ * the last one if there are several, and undefined if there is none. If the capture has only one floor, plans
  * without a floor belong to that floor.
  */
 export function planOfFloor(

@@ -37,8 +37,8 @@ export function assumeFloor(columns: Columns): MeshPart | null {
 }
 
 /**
- * Returns the height at which most walls begin, in steps above `minY`. A wall is the lowest span of a column
- * if that span is at least as tall as a person.
+ * Returns the height at which most walls begin, in steps above `minY`. The lowest span of a column is a wall
+ * if it is at least as tall as a person.
  */
 function feetOfWalls({ first, low, high, step }: Columns): number {
   const counts: number[] = [0];

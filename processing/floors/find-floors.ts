@@ -27,8 +27,9 @@ const SURE = 0.9;
 
 /**
  * Returns the floors of a scan, lowest first, and warnings about them. Elevations are measured on the
- * surfaces themselves and rounded to millimetres. The height of a floor is the clear height of most of it, or
- * an assumed height if the scan shows no ceiling.
+ * surfaces themselves and rounded to millimetres. The height of a floor is the clear height of most of it. If
+ * the scan shows neither a ceiling nor tops of walls, the height is derived from the next floor above or, on
+ * the top floor, assumed.
  */
 export function findFloors(mesh: ScanMesh, columns: Columns): { floors: SpaceFloor[]; doubts: Doubt[] } {
   const building = findBuildingCells(columns);
@@ -157,7 +158,7 @@ const BIN = 0.025;
  * Returns the clear height of most of a floor, in metres: the height of its ceiling, or of the tops of its
  * walls if the ceiling is missing. It is accurate to a few centimetres. Ignores clear heights above `limit`,
  * which belong to another floor seen through a missing ceiling, or to a hall that is higher than its gallery.
- * Returns null if the floor has neither a ceiling nor walls.
+ * Returns null if it finds neither a ceiling nor tops of walls.
  */
 function usualClearance(
   columns: Columns,

@@ -40,8 +40,8 @@ export function findClearHeights({ flat }: LevelColumns, cell: number): ClearHei
 }
 
 /**
- * Returns, for each column, the heights at which the largest gap between two neighbouring surfaces with air
- * between them begins and ends. Omits columns where this gap is at most `least`.
+ * Returns, for each column, the heights at which its largest gap begins and ends. A gap is the air between
+ * two neighbouring surfaces. Omits columns where the largest gap is at most `least`.
  */
 function spansOf(
   flat: LevelColumns['flat'],
@@ -60,8 +60,8 @@ function spansOf(
 }
 
 /**
- * Returns the middle of the largest group of values that differ by at most the factor `ALIKE`; null if there
- * are no values.
+ * Returns the median of the largest group of values in which no value is more than `ALIKE` times as large as
+ * another; null if there are no values.
  */
 export function findUsual(values: readonly number[]): number | null {
   const sorted = Float64Array.from(values).sort();

@@ -86,7 +86,10 @@ const TRIED = 400;
  */
 const SHARE_MIN = 0.08;
 
-/** Returns the directions that many surfaces face, and the axes that are not close to any of those. */
+/**
+ * Returns the directions that many surfaces face. Also returns the direction near each axis, unless it is
+ * close to one of those.
+ */
 export function findDirections(facets: Facets): Direction[] {
   const found: Direction[] = [];
   for (const start of [...busiest(facets), AXES.y, AXES.z, AXES.x]) {

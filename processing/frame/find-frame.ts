@@ -20,12 +20,12 @@ import { acrossLevel, planeAxes, ROUNDS, WALL } from './level-columns.ts';
 
 /**
  * How usual, from 0 to 1, the measured height of ceilings or walls must be in the likeliest unit. If it is
- * less usual, the user is asked for the unit.
+ * less usual and another unit is possible, the user is asked for the unit.
  */
 const ABSURD = 0.05;
 /**
- * The user is also asked for the unit if the measured height is unusual in the likeliest unit (at most `HALL`
- * usual, as in a hall) but usual in another plausible unit (at least `ROOM` usual, as in a room).
+ * The user is also asked for the unit if the measured height is rare in the likeliest unit (at most `HALL`,
+ * as in a hall) but common in another plausible unit (at least `ROOM`, as in a room).
  */
 const HALL = 0.1;
 const ROOM = 0.6;
@@ -78,9 +78,9 @@ export function findFrame(raw: RawScan, answers: ScanAnswers): FoundFrame {
 }
 
 /**
- * In a depth picture, at least the share `FACING` of the surface is in view, and at least the same share
- * either faces the camera or faces away from it. `IN_VIEW`: the cosine of the maximum angle from the middle
- * of the view.
+ * In a depth picture, at least the share `FACING` of the surface is in view. In addition, at least that share
+ * faces the camera, or at least that share faces away from it. `IN_VIEW`: the cosine of the maximum angle
+ * from the middle of the view.
  */
 const FACING = 0.98;
 const IN_VIEW = 0.5;

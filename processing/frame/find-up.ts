@@ -38,7 +38,10 @@ export const ASKEW = 0.3;
 export const OPTION_MIN = 0.02;
 /** The power to which the quality of a direction is raised when its likelihood is computed. */
 const SHARPNESS = 4;
-/** The value of `furniture` below which a scan without a stated direction is treated as upside down. */
+/**
+ * The value of `furniture` below which a direction is reversed, unless its axis is the one that the format
+ * states.
+ */
 export const UPSIDE_DOWN = -0.4;
 /**
  * If the absolute value of `upward` is greater than this, most level surfaces were scanned from the same

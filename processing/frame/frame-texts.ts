@@ -15,13 +15,13 @@ const metres = (length: number) =>
   `${length.toLocaleString('en', { maximumSignificantDigits: length < 10 ? 2 : 3, useGrouping: false })} m`;
 const degrees = (radians: number) => `${((radians * 180) / Math.PI).toFixed(1)}°`;
 
-/** Returns a text such as ‘Ceilings at 2.6 m’. */
+/** Returns text such as ‘Ceilings at 2.6 m’. */
 function made(unit: UnitName, { of, units }: Height): string {
   const length = metres(units * SCAN_UNITS[unit]);
   return of === 'Ceilings' ? `Ceilings at ${length}` : `Walls ${length} high`;
 }
 
-/** Returns a text such as ‘Ceilings at 2.6 m: metres.’ */
+/** Returns text such as ‘Ceilings at 2.6 m: metres.’ */
 export function unitEvidence(unit: UnitName, height: Height | null): string {
   if (!height)
     return `GoV360 could not determine the unit from ceilings or walls, so it uses ${UNITS[unit]}.`;

@@ -81,8 +81,8 @@ interface Names {
 const known = new WeakMap<ScanFolder, Names>();
 
 /**
- * Returns the file of an archive whose name matches the last part of an address, or null if none or several
- * match. Scanning programs write paths of the computer on which they run, and may encode non-ASCII names
+ * Returns the file in an archive whose name matches the last part of an address, or null if none or several
+ * match. Scanning programs write paths on the computer that they run on, and may encode non-ASCII names
  * differently from the archive.
  */
 export function findByName(address: string, folder: ScanFolder): ScanSource | null {

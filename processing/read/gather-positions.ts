@@ -22,9 +22,9 @@ const LARGEST = 1e15;
 
 /**
  * Collects the coordinates of vertices, which may be large map coordinates. Stores each block as float32
- * values relative to an anchor near them. The anchor is subtracted in float64, so that no precision is lost.
- * Throws `ScanRefusedError` for coordinates that are too large or not numbers, and for more vertices than
- * allowed.
+ * values relative to an anchor. If the coordinates are large, the anchor is near them. It is subtracted in
+ * float64, so that large coordinates stay precise. Throws `ScanRefusedError` for coordinates that are too
+ * large or not numbers, and for more vertices than allowed.
  */
 export class GatheredPositions {
   #block = new Float64Array();

@@ -24,7 +24,7 @@ import { createInflateRaw } from 'node:zlib';
 const ENTRIES_MAX = 20_000;
 /** Files that macOS adds to archives. */
 const LEFT_OUT = /(^|\/)(__MACOSX\/|\._|\.DS_Store$)/;
-/** Files that a scan may consist of. Others, such as the plans of a MatterPak, are never unpacked. */
+/** Files that a scan may consist of. Others, such as the PDF files of a MatterPak, are never unpacked. */
 const PARTS =
   /\.(glb|gltf|bin|obj|mtl|ply|jpe?g|png|webp|tiff?|bmp|tga|gif|ktx2?|dds|avif|hei[cf]|exr|zip)$/i;
 
@@ -113,7 +113,7 @@ class SourceReader extends Reader<ScanSource> {
 const PIECE = 1024 ** 2;
 
 /**
- * Returns a file of an archive. If the file is stored without compression, only the requested parts are read
+ * Returns a file in an archive. If the file is stored without compression, only the requested parts are read
  * into memory.
  */
 function entrySource(archive: ScanSource, name: string, entry: Entry): ScanSource {

@@ -1,12 +1,12 @@
 import { ScanRefusedError } from '../scan-mesh.ts';
 import { type ScanSource, endsEarly } from './scan-source.ts';
 
-/** The maximum number of bytes of a line, and of anything else that must be in memory at once. */
+/** The maximum size of a line, and of anything else that must be in memory as a whole, in bytes. */
 const LONGEST = 64 * 1024 ** 2;
 
 /**
- * Reads a file sequentially and keeps a part of it in memory. The bytes of `bytes` before `at` have been
- * used. Callers use bytes by increasing `at`, and request more only if `left` is too small.
+ * Reads a file sequentially and keeps a part of it in memory. The part of `bytes` before `at` has already
+ * been used. Callers increase `at` as they use bytes, and request more only if `left` is too small.
  */
 export class PieceReader {
   readonly #source: ScanSource;

@@ -15,7 +15,7 @@ import { zipReader } from './zip-reader.ts';
 
 /**
  * Returns the surfaces of the scan in the file at a path. `name`: the file name that the user knows. Detects
- * the format by the first bytes of the file. Throws `ScanRefusedError` for a file that cannot be read or
+ * the format from the first bytes of the file. Throws `ScanRefusedError` for a file that cannot be read or
  * exceeds a limit of `contract/limits.ts`.
  */
 export async function readScan(path: string, name: string): Promise<RawScan> {

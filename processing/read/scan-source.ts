@@ -22,8 +22,8 @@ export interface ScanFolder {
 }
 
 /**
- * The maximum size, in bytes, of all encoded pictures together, and also of a compressed file in a ZIP that
- * is read with random access. The reader keeps both in memory as a whole.
+ * The maximum total size of all encoded pictures, in bytes. Also the maximum size of a compressed file in a
+ * ZIP that is read with random access. The reader keeps both in memory as a whole.
  */
 export const IN_MEMORY_MAX = 1.5 * 1024 ** 3;
 /** The number of bytes at the start of a file that readers use to detect its format. */

@@ -90,7 +90,7 @@ function openThings({ kinds, ground, width, depth, cell }: FloorGrid, free: Uint
   }
 }
 
-/** The room behind an opening is searched for up to this many cells from the wall. */
+/** How far behind an opening to search for a room, in cells from the wall. */
 const BEYOND = 6;
 
 /** Returns the numbers of the rooms on either side of an opening; 0 for none. */

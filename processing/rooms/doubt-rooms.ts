@@ -125,7 +125,7 @@ export function drawSeenWalls(
 
 /**
  * Returns lines of constant x or z across a room that may divide it. A line has walls on part of its length,
- * or is as short as a door and has wider parts of the room on both sides.
+ * or is no longer than a door is wide and has wider parts of the room on both sides.
  */
 function cutsAcross(
   { box, number }: { box: Box; number: number },
@@ -180,8 +180,8 @@ function cutsAcross(
 }
 
 /**
- * Returns 1 for each cell of the room, and for each cell in a gap of the room that is no wider than a wall is
- * thick. The width of a gap is measured perpendicular to the lines.
+ * Returns 1 for each cell of the room, and for each cell in a gap between the room's cells, if the gap is at
+ * most as wide as the thickest wall. The width of a gap is measured perpendicular to the lines.
  */
 function fillAcross(
   labels: Int32Array,

@@ -59,7 +59,7 @@ const BESIDE = 0.4;
 
 /**
  * Returns the openings below something overhead, between two ends of a wall. Reclassifies other cells below
- * something overhead in place: see `settle`.
+ * something overhead in place (see `settle`).
  */
 export function findLintels(grid: FloorGrid, samples: WallSamples): Opening[] {
   const { width, depth, kinds } = grid;

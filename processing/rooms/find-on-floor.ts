@@ -91,13 +91,13 @@ export function findOnFloor(
 
 /**
  * Returns the classified cells of a floor, with gaps in walls closed, and the evidence for rooms; null if the
- * scan shows nothing of the floor.
+ * scan shows no part of the floor.
  */
 function floorGrid(columns: Columns, floor: SpaceFloor): { grid: FloorGrid; evidence: Evidence } | null {
   const grid = cropGrid(sortCells(columns, floor), columns);
   if (!grid) return null;
   const evidence = readEvidence(grid, columns, floor);
-  // The walls of an attic may be as low as furniture.
+  // The walls of an attic may be as low as furniture, so every wall counts as upright.
   grid.kinds.forEach((kind, cell) => (evidence.upright[cell] ||= kind === WALL ? 1 : 0));
   raisePartitions(grid, evidence);
   closeGaps(grid);

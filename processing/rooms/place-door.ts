@@ -5,10 +5,7 @@ import { directionOf, type Point } from './cells/regions.ts';
 import { eachSample, type WallSamples } from './wall-samples.ts';
 import type { Opening } from './find-lintels.ts';
 
-/**
- * A jamb is searched for up to this distance, in metres, from its expected position towards the middle of the
- * opening.
- */
+/** How far to search for a jamb from its expected position towards the middle of the opening, in metres. */
 const INWARD = 0.4;
 /**
  * The width of a bin, in metres. It is also the depth of the frames and edges that are ignored at either face

@@ -34,8 +34,8 @@ interface Plane {
 }
 
 /**
- * Empties the columns of each room that is the mirror image of the space in front of a neighbouring wall and
- * has at most one door. Returns the changed columns, and a warning about each removed room.
+ * Empties the columns of each room that has at most one door and is the mirror image of the space in front of
+ * a neighbouring wall. Returns the changed columns, and a warning about each removed room.
  */
 export function removeMirrored(
   columns: Columns,

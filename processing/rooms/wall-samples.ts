@@ -35,8 +35,8 @@ export const UPRIGHT = 0.5;
 const FROM = 0.2;
 const TO = 0.15;
 /**
- * The height above which there is no furniture and the wall itself is seen, in metres. Samples there have the
- * weight `CLEAR_WEIGHT`.
+ * The height above which there is usually no furniture, so that the wall itself is seen, in metres. Samples
+ * there have the weight `CLEAR_WEIGHT`.
  */
 const CLEAR = 1.9;
 const CLEAR_WEIGHT = 4;

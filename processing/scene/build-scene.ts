@@ -18,8 +18,8 @@ const AHEAD = 2;
 
 /**
  * Writes the scene of a capture, and its parts, to files in the folder `output`. Works on a few parts at a
- * time, so that only those are in memory. `corrections.ceilings`: the heights that the user has set for the
- * ceilings of floors.
+ * time, so that only their fine levels are in memory. `corrections.ceilings`: the heights that the user has
+ * set for the ceilings of floors.
  */
 export async function buildScene(
   mesh: ScanMesh,

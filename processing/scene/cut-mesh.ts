@@ -132,8 +132,8 @@ function sortInto(cells: Cell[], part: MeshPart, keys: Int32Array, cellOf: Uint3
 }
 
 /**
- * Returns the heights at which floors are separated. Each height is between the ceiling of the lower floor
- * and the surface that people walk on in the upper floor.
+ * Returns the heights at which floors are separated. Each height is 0.05 to 0.3 m below the surface that
+ * people walk on in the upper floor, and in the middle of the slab if that is within this range.
  */
 function floorCuts(floors: readonly SpaceFloor[]): number[] {
   return floors.slice(1).map(({ elevation }, i) => {

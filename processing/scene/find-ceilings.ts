@@ -6,7 +6,7 @@ import { eachTriangle, lengthOf, type MeshPart } from '../scan-mesh.ts';
 const CEILING = 1;
 const STANDING = 2;
 const HANGING = 3;
-/** The maximum number of voxels of all floors together, at 13 bytes each. */
+/** The maximum total number of voxels for all floors, at 13 bytes each. */
 const VOXELS_MAX = 24e6;
 /**
  * Above this share of the clear height, surfaces that face down are ceiling, and objects that hang free are

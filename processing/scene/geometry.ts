@@ -2,8 +2,8 @@ import { pickValues } from '../read/growing-array.ts';
 import type { ScanMaterial } from '../scan-mesh.ts';
 
 /**
- * How to draw a surface. `picture`: the index of a picture of the scan, which is drawn repeatedly; 'atlas'
- * for the combined picture of the part; null if the surface has no picture.
+ * How to draw a surface. `picture`: for a repeated picture, its index in the scan; 'atlas' for the combined
+ * picture of the part; null if the surface has no picture.
  */
 export interface Look {
   alpha: ScanMaterial['alpha'];

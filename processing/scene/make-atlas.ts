@@ -18,7 +18,7 @@ import { GRID } from './simplify.ts';
 const PADDING = 4;
 /** The edge of the white square for surfaces without a picture, in pixels. */
 const WHITE = 16;
-/** A chart whose scale would be at least this is copied unchanged. */
+/** A chart whose scale would be at least this keeps its size, unless the charts do not fit. */
 const NEARLY_WHOLE = 0.8;
 
 export interface Atlas {
@@ -211,9 +211,9 @@ interface Charts {
 }
 
 /**
- * Returns the pieces of its picture that a patch shows. Returns null if the patch has no picture, or repeats
- * the picture and therefore needs all of it. Shifts the texture coordinates of each chart in place into the
- * range 0 to 1.
+ * Returns the pieces of a patch's picture that the patch shows. Returns null if the patch has no picture, or
+ * repeats the picture and therefore needs all of it. Shifts the texture coordinates of each chart in place
+ * into the range 0 to 1.
  */
 function findCharts({ uvs, positions, indices }: Patch): Charts | null {
   if (!uvs) return null;

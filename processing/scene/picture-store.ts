@@ -12,12 +12,12 @@ export interface Raster {
 
 /** The maximum height and width of a combined picture, in pixels. */
 export const SIDE_MAX = 2048;
-/** The maximum number of pixels of all decoded pictures together: 1 GB at three bytes each. */
+/** The maximum total number of pixels in the decoded pictures: 1 GB at three bytes each. */
 const PIXELS_MAX = 330e6;
 
 /**
- * The maximum size of the encoded pictures that are kept, in bytes. They are kept because many parts may use
- * the same picture.
+ * The approximate maximum size of the encoded pictures that are kept, in bytes. They are kept because many
+ * parts may use the same picture.
  */
 const ENCODED_MAX = 64e6;
 

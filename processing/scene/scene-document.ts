@@ -31,7 +31,7 @@ export class SceneDocument {
   readonly #materials = new Map<string, Material>();
   readonly #textures = new Map<Uint8Array, Texture>();
   triangles = 0;
-  /** The bytes that the geometry needs on the graphics card, without pictures. */
+  /** The bytes that the geometry needs on the graphics card, excluding pictures. */
   gpuBytes = 0;
 
   constructor() {
@@ -107,8 +107,8 @@ type MakeAccessor = (
 ) => Accessor;
 
 /**
- * Adds the triangles of a geometry to a node in as few primitives as possible. Returns the number of
- * triangles, and the bytes that they need on the graphics card.
+ * Adds the triangles of a geometry to a node, with one primitive for each group of `groupTriangles`. Returns
+ * the number of triangles, and the bytes that they need on the graphics card.
  */
 function addSurface(
   document: Document,
@@ -206,7 +206,7 @@ function turn(indices: Uint32Array): Uint32Array {
 
 /**
  * Returns the corner that quantized positions are relative to, and the length of a step, in metres. Both are
- * on the grid that all parts share.
+ * multiples of the step of the grid that all parts share (see `GRID`).
  */
 function gridOf(positions: Float32Array): { min: [number, number, number]; step: number } {
   const { min, max } = boxAround([positions]);

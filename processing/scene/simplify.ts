@@ -34,7 +34,7 @@ const FLAGS: Record<Exclude<Means, 'sloppy'>, SimplifierFlags[]> = {
 /**
  * Returns the indices of about `triangles` triangles that approximate a geometry with its own vertices.
  * `error`: the maximum change, in metres; `sloppy` ignores this limit. The returned `error` is the maximum
- * distance between the geometry and its approximation, in metres.
+ * distance that was measured between the geometry and its approximation, in metres.
  */
 export async function simplify(
   geometry: Geometry,
@@ -92,7 +92,8 @@ function varies(values: Float32Array | Uint16Array, size: number, from: number):
 
 /**
  * Returns the maximum distance of a geometry's vertices from its simplification, in metres, measured on a
- * sample. The simplifier itself reports only a mean. `before`, `after`: indices into the same positions.
+ * sample. The error that the simplifier itself reports is only an estimate. `before`, `after`: indices into
+ * the same positions.
  */
 function measureError(positions: Float32Array, before: Uint32Array, after: Uint32Array): number {
   if (after.length === 0) return MeshoptSimplifier.getScale(positions, 3);

@@ -25,8 +25,9 @@ export interface AssumedSweep {
 }
 
 /**
- * Returns a viewpoint for each room that has none because its floor was not scanned, if the floor has other
- * viewpoints. Each viewpoint is as far from obstacles and as close to the middle of its room as possible.
+ * Returns a viewpoint for each room that has none, because its floor was not scanned. Omits rooms on floors
+ * without other viewpoints, and rooms without enough free space. Each viewpoint is as far from obstacles and
+ * as close to the middle of its room as possible.
  */
 export function assumeSweeps(
   columns: Columns,

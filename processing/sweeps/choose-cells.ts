@@ -98,8 +98,8 @@ export function cellsEvery({ width }: Columns, { column }: Walkable, stride: num
  */
 const REACH = 2.2;
 /**
- * The height above and below a sweep that it covers, in metres. Stairs therefore have about one sweep for
- * every 1.2 m of height.
+ * How far above and below its own height a sweep covers places, in metres. Stairs therefore have about one
+ * sweep for every 1.2 m of height.
  */
 export const RISE = 0.6;
 /** The distance between the cells in which coverage is measured, in metres. */

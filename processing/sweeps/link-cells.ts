@@ -11,8 +11,8 @@ export const FAR = 5;
 /** The maximum distance between linked sweeps in the plan, in metres, if one of the two is on open ground. */
 const FAR_OPEN = 9;
 /**
- * The minimum angle between two neighbours of a sweep, in radians. At a smaller angle, a link to the nearer
- * neighbour is enough.
+ * The minimum angle between the directions from a sweep to two of its neighbours, in radians. At a smaller
+ * angle, a link to the nearer neighbour is enough.
  */
 const ANGLE = (22 * Math.PI) / 180;
 

@@ -76,8 +76,8 @@ function sweepsOf(
 }
 
 /**
- * Returns an unused id that is made from the position of a sweep, so that the sweep has the same id when the
- * scan is processed again.
+ * Returns an unused id that is made from the position of a sweep, so that the sweep usually has the same id
+ * when the scan is processed again.
  */
 function freeId(taken: Set<string>, floor: string, x: number, z: number): string {
   const base = `sweep-${floor.replace('floor-', '')}-${Math.round(x * 2)}-${Math.round(z * 2)}`;

@@ -126,7 +126,7 @@ export function createAnnotationActions(context: ActionsContext, toast: Toast) {
         changeItem(kind.collection, item, { ...item, ...Object.fromEntries(chosen), [OVERTAKEN]: undefined }),
       );
     },
-    /** Shows only the annotations that match some words. */
+    /** Shows only the annotations that match a search query; an empty query shows all. */
     find: (filter: string) => state.set({ filter: filter.slice(0, FILTER_MAX) }),
     /** Shows only the points of these types; an empty list shows all. */
     showTypes: (types: readonly string[]) => state.set({ types: types.slice(0, SHOWN_TYPES_MAX) }),

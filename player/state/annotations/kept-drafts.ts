@@ -2,8 +2,8 @@ import { findAnnotation } from '../../tour/read-annotations.ts';
 import type { Draft, PlayerState } from '../player-state.ts';
 
 /**
- * Returns the state after the open form closes to make room for something else. If the user typed in the
- * form, its draft is kept.
+ * Returns the state to set when the open form closes to make room for something else. If the user typed in
+ * the form, its draft is kept.
  */
 export function keepDraft({ draft, keptDrafts }: Pick<PlayerState, 'draft' | 'keptDrafts'>) {
   return { draft: null, keptDrafts: draft?.typed ? [...keptDrafts, draft] : keptDrafts };

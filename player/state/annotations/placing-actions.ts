@@ -169,7 +169,7 @@ const PLACE = 'place:';
 /** The name of the tool that moves or places the selected item. */
 const MOVE = 'move';
 
-/** Returns the name of the active tool, as links contain it, and the selected item it applies to. */
+/** Returns the name of the active tool, as used in links, and the selected item that the tool applies to. */
 export function toolInHand({ placing, selection }: Pick<PlayerState, 'placing' | 'selection'>): {
   tool: string | null;
   selection: Selection | null;

@@ -179,7 +179,7 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
     takePoint: async (at?: { x: number; y: number }): Promise<void> => {
       const { capture, measuring } = state.get();
       if (!capture?.measuring || !measuring) return;
-      // If the backend does not report the aim in advance, it is the centre of the view.
+      // If the backend does not report the aim in advance, the aim is the centre of the view.
       const { x, y } = at ?? { x: 0, y: 0 };
       const point =
         (!at && measuring.aim) || (await capture.measuring.pick(x, y, { snapping: snappingOf(measuring) }));

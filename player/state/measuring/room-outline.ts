@@ -16,8 +16,8 @@ const ABOVE_FURNITURE = 0.7;
 /** The number of positions along each side of the grid from which the ceiling is measured. */
 const GRID = 5;
 /**
- * Heights that differ by less than `LEVEL` metres count as equal. `AGREE`: the minimum fraction of the
- * measured heights that must be equal. If fewer are equal, the ceiling has no single height.
+ * Heights that differ by less than `LEVEL` metres count as equal. `AGREE`: the fraction of the measured
+ * heights that must be equal. If fewer are equal, the ceiling has no single height.
  */
 const LEVEL = 0.02;
 const AGREE = 0.6;

@@ -1,7 +1,7 @@
 import { createStore } from '../store.ts';
 import type { Measuring } from './measuring.ts';
 
-/** An unsaved measurement. It is kept at most until the user leaves the page. */
+/** An unsaved measurement. It is not kept after the user leaves the page. */
 export interface Unsaved extends Pick<Measuring, 'kind' | 'points' | 'height' | 'heightSnap'> {
   id: number;
 }

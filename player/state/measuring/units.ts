@@ -11,8 +11,8 @@ let chosen: Units | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Returns the units that the user chose in this browser, or otherwise those usual in the country of the
- * user's language.
+ * Returns the units that the user chose in this browser, or otherwise those that are usual in the region of
+ * the browser's language, such as the US for `en-US`.
  */
 export function currentUnits(): Units {
   return (chosen ??= keptUnits() ?? usualUnits(navigator.language));

@@ -106,12 +106,12 @@ export function listCommands(state: PlayerState): readonly PaletteItem[] {
 }
 
 // The commands for each person, by the id of the person.
-// A person's data changes often, but these commands depend only on the name.
+// A person's data changes often, so the commands are created again only when the name changes.
 const meetings = new Map<string, readonly PaletteItem[]>();
 
 /**
- * Returns the commands to go to or follow each other person whose view is known. Returns none if this user
- * cannot go to other people.
+ * Returns the commands that go to or follow a person, for each person whose view is known. Returns none if
+ * this user cannot go to other people.
  */
 export function listMeetings(state: PlayerState): readonly PaletteItem[] {
   if (!canMeet(state)) return [];

@@ -31,7 +31,7 @@ export function listItems(state: PlayerState): readonly PaletteItem[] {
   ];
 }
 
-/** Returns annotations as search results; none while a capture other than the tour's is shown. */
+/** Returns annotations as search results; none unless the tour's own capture is open. */
 function listAnnotations({ capture, annotations, substitute }: PlayerState): PaletteItem[] {
   if (!capture || substitute) return [];
   return listKinds().flatMap((kind) => (annotations[kind.name] ?? []).map(annotationItems(capture)(kind)));
@@ -109,7 +109,7 @@ export interface PaletteAnswer {
 }
 
 export interface PaletteFinder {
-  /** False until everything in the capture can be found. */
+  /** False until the search index has been built for the first time. */
   readonly ready: boolean;
   readonly thesaurus: Thesaurus | null;
   readonly answer: (words: string) => PaletteAnswer;

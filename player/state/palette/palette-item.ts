@@ -88,10 +88,10 @@ function isRecent(value: unknown): value is Recent {
 }
 
 /**
- * Returns the results merged with documents whose text matches the words. A result that is already listed is
- * replaced, and other documents are added at the end. Each matching document shows an excerpt and opens at
- * the page of the match. `find` returns the item of a document, or undefined if the document has been
- * deleted.
+ * Returns the results merged with documents whose text matches the query. A result that is already listed is
+ * replaced, and other documents are added at the end. Each matching document shows an excerpt and, if the
+ * page of the match is known, opens at that page. `find` returns the item of a document, or undefined if the
+ * document has been deleted.
  */
 export function mergeFound(
   items: readonly PaletteItem[],

@@ -55,8 +55,8 @@ export const commandWords = {
 } as const;
 
 /**
- * Returns the name for a single item of a kind, such as 'Tag'. It is derived from the text that counts one
- * item.
+ * Returns the name for a single item of a kind, such as 'Tag'. It is derived from the text for one item, such
+ * as '1 tag'.
  */
 export function nameOfKind({ count }: AnnotationTexts): string {
   const name = count(1).replace(/^1 /, '');

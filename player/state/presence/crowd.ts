@@ -103,7 +103,7 @@ export function createCrowd() {
     numbers,
     /** The current positions, `PLACE` numbers each; NaN before a person's first pose. */
     now,
-    /** The target positions, `PLACE` numbers each, for readers that do not draw every frame. */
+    /** The target positions, `PLACE` numbers each, for code that does not draw every frame. */
     goals: goal,
     /** The points at which people point: x, y and z each, in metres; NaN for people who do not point. */
     points,
@@ -132,7 +132,8 @@ export function createCrowd() {
      * still moving.
      */
     step(elapsed: number, atOnce: boolean): boolean {
-      // Passing a fraction to a function would allocate an object for each person, so the loop is inline.
+      // Passing fractional numbers to a function could allocate an object for each person, so the loop is
+      // inline.
       const time = resting ? Math.min(elapsed, FRAME) : elapsed;
       resting = true;
       for (let place = 0; place < count; place += 1) {

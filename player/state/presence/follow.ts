@@ -37,7 +37,9 @@ export function createViewFollower(state: PlayerStore) {
     if (place && place.sweep !== state.get().place.sweep) state.set({ place });
   }
 
-  /** Opens what the other person has open, once per change. A form that the user is filling in stays open. */
+  /**
+   * Opens what the other person has open, if that has changed. A form that the user is filling in stays open.
+   */
   function open({ selection, filter, types, stop }: PresentView): void {
     const text = JSON.stringify([selection, filter, types, stop]);
     if (text === opened) return;

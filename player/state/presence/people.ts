@@ -2,7 +2,7 @@ import type { PresenceNews, PresentPerson, PresentView } from '../../../contract
 import { initials, personColor } from '../../../design/people.ts';
 import type { Capture } from '../../capture/capture.ts';
 
-/** Another person in the capture, as shown by panels and scene. */
+/** Another person in the capture, as the panels and the scene show them. */
 export interface Person extends PresentPerson {
   /** True if the person has not moved recently. */
   readonly idle: boolean;
@@ -41,8 +41,8 @@ export const NOBODY: Present = { people: [], visitors: 0, total: 0, followers: [
 const NONE: readonly never[] = [];
 
 /**
- * Returns who is in the capture after a message from the host. Returns `before` itself if the message changes
- * nothing in it. Most messages contain only poses and views, which are not part of `Present`.
+ * Returns who is in the capture after a message from the host. Returns `before` itself if the message
+ * contains only poses and views, which are not part of `Present`. Most messages do.
  */
 export function takeNews<Before extends Present>(before: Before, news: PresenceNews): Before {
   const { people, left, visitors, total, followers, hidden, rate } = news;
@@ -136,7 +136,10 @@ export function findById(people: readonly Person[], id: string | null): Person |
   return people.find((person) => person.id === id) ?? null;
 }
 
-/** Returns whether the capture reports the user's position and can move to the positions of other people. */
+/**
+ * Returns whether this user can go to other people: the tour's own capture must be shown, and must report the
+ * user's position.
+ */
 export function canMeet(state: {
   readonly capture: Capture | null;
   readonly screen: { readonly kind: string };

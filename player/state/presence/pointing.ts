@@ -2,7 +2,7 @@ import type { Vector } from '../../../contract/vector.ts';
 import type { PlayerStore } from '../player-state.ts';
 import { isWriting, singleKeysWork } from '../settings.ts';
 
-/** The key that points while it is held down, identified by its position on the keyboard. */
+/** The key that users hold down to point, identified by its position on the keyboard. */
 export const POINT_KEY = 'KeyP';
 /** The minimum time between two checks of the target, in milliseconds. */
 const PAUSE = 100;

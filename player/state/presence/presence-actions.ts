@@ -144,7 +144,7 @@ export function createPresenceActions(context: ActionsContext, toast: Toast) {
       return endFollowing(texts.followedLeft(name));
     }
     if (released) return endFollowing(texts.released(person.name));
-    // The two users started to follow each other at the same moment.
+    // In the meantime, the followed person has started to follow this user, directly or through others.
     if (followsMe(now, person)) return endFollowing(texts.followStopped(person.name));
     if (view?.number !== person.number) return;
     if (view.view.tool !== now.followedTool) set({ followedTool: view.view.tool });
@@ -175,7 +175,7 @@ export function createPresenceActions(context: ActionsContext, toast: Toast) {
     toast(text);
   }
 
-  /** Follows a person's view until either user stops it. Null stops following. */
+  /** Follows a person's view. Null stops following. */
   function follow(id: string | null): void {
     const followed = find(presence()?.following ?? null);
     if (id === null) return followed ? endFollowing(texts.followStopped(followed.name)) : stopFollowing();
@@ -192,8 +192,8 @@ export function createPresenceActions(context: ActionsContext, toast: Toast) {
   }
 
   /**
-   * Returns the fields of a view that say what this user has open. Going to a view with these fields closes
-   * nothing.
+   * Returns the fields of a view that say what this user has open. Going to a view with these fields does not
+   * change what is open.
    */
   function openHere(): Pick<PresentView, 'selection' | 'filter' | 'types' | 'stop'> {
     const { selection, filter, types, stop } = state.get();
@@ -220,7 +220,7 @@ export function createPresenceActions(context: ActionsContext, toast: Toast) {
       if (heard) take(heard.news);
     },
     showList: (listed: boolean) => set({ listed }),
-    /** Goes once to a person's position, and looks in the same direction. */
+    /** Goes to a person's current position, and looks in the same direction as the person. */
     goTo: (id: string): void => {
       const person = find(id);
       const view = person && viewOf(person);
@@ -230,7 +230,10 @@ export function createPresenceActions(context: ActionsContext, toast: Toast) {
       void walkToView(capture, view).then(() => capture.atRest() && announce(texts.goneTo(person.name)));
     },
     follow,
-    /** Asks everyone to come to this view. */
+    /**
+     * Asks everyone to come to this view. Shows a message instead if the last request was less than
+     * `COME_EVERY` ago.
+     */
     bringEveryone: (): void => {
       const now = performance.now();
       if (now - askedAt < COME_EVERY) return toast(texts.justAsked);

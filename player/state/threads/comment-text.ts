@@ -6,14 +6,17 @@ const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 // oxlint-disable-next-line no-control-regex -- these are the characters to remove
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 
-/** Returns text as a single line of at most `most` characters that cannot affect the text around it. */
+/**
+ * Returns text as a single line of at most `most` characters, without control characters and without
+ * characters that change the direction of text.
+ */
 export function oneLine(text: string, most: number): string {
   const line = text.replace(DIRECTIONS, '').replace(CONTROLS, ' ').replace(/\s+/g, ' ').trim();
   const characters = Array.from(line.slice(0, 2 * most + 2));
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : line;
 }
 
-/** A mention in a text: `@Name` from `at` to `end`. */
+/** A mention in a comment: `@Name` from `at` to `end`. */
 export interface Mention {
   readonly at: number;
   readonly end: number;
@@ -21,7 +24,7 @@ export interface Mention {
 }
 
 /**
- * Returns the mentions of people in a text. If several names match, the longest is used; if several people
+ * Returns the mentions of people in a comment. If several names match, the longest is used; if several people
  * have that name, the first is used.
  */
 export function findMentions(text: string, people: readonly ThreadPerson[]): readonly Mention[] {

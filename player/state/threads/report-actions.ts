@@ -28,8 +28,8 @@ export function createReportActions({
   tellThreads = () => {},
 }: ActionsContext) {
   /**
-   * The id of the report. Sending the same words again uses the same id, so that the server does not store
-   * the report twice.
+   * The id of the report. If sending fails, sending the same text again uses the same id, so that the server
+   * does not store the report twice.
    */
   let changeId = newId();
   let words = '';

@@ -6,7 +6,7 @@ export interface ReportDraft {
   /** The subject of the report; null for the whole twin. */
   readonly about: Anchor | null;
   readonly view: ViewState | null;
-  /** The picture, PNG in base64; null if there is none. */
+  /** The picture as a base64-encoded PNG; null if there is none. */
   readonly picture: string | null;
   readonly sending: 'not-yet' | 'now' | 'done';
   /** Why sending the report failed, or '' if it has not failed. */

@@ -13,7 +13,7 @@ import { type FoundThread, nameOfPerson, THREAD, type ShownThread, type ThreadsS
 const SUMMARY_MAX = 120;
 /** How many characters of a comment are searched. */
 const FOUND_MAX = 500;
-/** The colours of the pins of threads: with unread comments, without, and resolved. */
+/** The colours of pins: for threads with unread comments, for those without, and for resolved threads. */
 const UNREAD = tagColors.orange;
 const READ = colors.stage.light;
 const RESOLVED = tagColors.gray;

@@ -8,8 +8,8 @@ const SHAPE = 0.625;
 const PREFIX = 'data:image/png;base64,';
 
 /**
- * Resolves with a small picture of the view as PNG in base64. Resolves with null if the player does not draw
- * the capture itself, if the view cannot be read, or if even the smallest picture is too large.
+ * Resolves with a small picture of the view as a base64-encoded PNG. Resolves with null if the player does
+ * not draw the capture itself, if the view cannot be read, or if even the smallest picture is too large.
  */
 export async function takePicture(state: PlayerStore, stage: HTMLElement): Promise<string | null> {
   const canvas = stage.querySelector('canvas');

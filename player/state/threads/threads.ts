@@ -10,10 +10,10 @@ import type { ViewState } from '../../../contract/protocol/view-state.ts';
 import type { SaveStatus } from '../../../outbox/outbox.ts';
 import type { Marker } from '../../tour/annotation-kind.ts';
 
-/** The kind of a selection that is a thread. */
+/** The `kind` of a selection that refers to a thread. */
 export const THREAD = 'thread';
 
-/** The filters of the list of threads. */
+/** The filters for the list of threads. */
 export const THREAD_FILTERS = ['open', 'mine', 'mentions', 'resolved'] as const;
 export type ThreadFilter = (typeof THREAD_FILTERS)[number];
 
@@ -37,7 +37,7 @@ export interface ShownThread {
   readonly mentionsMe: boolean;
   /**
    * The beginning of the first comment that was not deleted, as a single line. If all comments were deleted,
-   * a text that states this.
+   * the text that replaces a deleted comment.
    */
   readonly summary: string;
   /** The place of the thread; null if it has none. */
@@ -60,20 +60,20 @@ export interface ThreadPlace {
 export interface ThreadDraft {
   readonly anchor: Anchor;
   readonly view: ViewState | null;
-  /** The picture, PNG in base64; null if there is none. */
+  /** The picture as a base64-encoded PNG; null if there is none. */
   readonly picture: string | null;
 }
 
-/** The threads of the twin, which are visible only to members. */
+/** The threads of the twin, which only the owner and the members can see. */
 export interface ThreadsState extends Pick<ThreadNews, 'me' | 'role' | 'people' | 'seen'> {
   /** The threads, latest activity first. */
   readonly all: readonly ShownThread[];
   readonly filter: ThreadFilter;
-  /** True if the panel of threads is open. */
+  /** True if the threads panel is open. */
   readonly listed: boolean;
   readonly draft: ThreadDraft | null;
   /**
-   * The requested pictures as `data:` addresses, by thread id. Null for a thread without a picture, or whose
+   * The requested pictures as `data:` addresses, by thread id. Null if the thread has no picture, or if the
    * picture has not arrived yet.
    */
   readonly pictures: Readonly<Record<string, string | null>>;

@@ -5,8 +5,8 @@ import { NUMBER_BYTES, numberAt, type NumberType } from '../piece-reader.ts';
 import { type ScanFolder, type ScanSource, memorySource } from '../scan-source.ts';
 
 /**
- * A glTF accessor: a list of vectors or numbers. It is read in ranges, so that a large one is never in memory
- * as a whole.
+ * A glTF accessor: a list of vectors or numbers. It can be read in ranges, so that a large one does not have
+ * to be in memory as a whole.
  */
 export interface Accessor {
   count: number;
@@ -141,8 +141,8 @@ export interface GltfInput {
 }
 
 /**
- * The maximum size of the unpacked views that are kept for further reads, in bytes. `LARGEST`: the maximum
- * size of one unpacked view.
+ * The maximum total size of the unpacked views that are kept for further reads, in bytes. A single larger
+ * view is also kept. `LARGEST`: the maximum size of one unpacked view, in bytes.
  */
 const KEPT = 256 * 1024 ** 2;
 const LARGEST = 1024 ** 3;

@@ -27,7 +27,7 @@ const STRIP = 5;
 const RANGE = 65_536;
 const PRIMITIVES_MAX = 500_000;
 
-/** The totals of all primitives of a file that were read so far. */
+/** The totals for the primitives that have been read from a file so far. */
 export interface PrimitiveCounts {
   primitives: number;
   vertices: number;

@@ -106,7 +106,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** The maximum number of lines that continue one line. */
+/** The maximum number of continuation lines that are joined to a line. */
 const LINES_MAX = 1_000;
 /** The UTF-8 byte order mark, which some programs for Windows write. */
 const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
@@ -192,7 +192,7 @@ export class FaceParser {
     this.#places.push(place);
   }
 
-  /** Reads the index of a vertex or of texture coordinates. Returns it counted from 0. */
+  /** Reads the index of a vertex or of texture coordinates. Returns the index, counted from 0. */
   #index(bytes: Uint8Array, end: number, count: number): number {
     const negative = bytes[this.#at] === MINUS;
     if (negative) this.#at += 1;

@@ -108,7 +108,10 @@ function followCeilings(
   return followed;
 }
 
-/** Gives each cell that is 0 the value of the nearest known cell, counted in steps across edges. */
+/**
+ * Gives each cell that is 0 the value of the nearest known cell. Distances are counted in steps between cells
+ * that share an edge.
+ */
 function spreadKnown(values: Float32Array, width: number, depth: number): void {
   const queue = new Int32Array(values.length);
   let end = 0;

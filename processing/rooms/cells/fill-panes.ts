@@ -73,7 +73,7 @@ interface Line {
   length: number;
 }
 
-/** In `panes`, marks as `SOLID` the mullions on a line and the rails that end at a mullion. */
+/** Marks the mullions on a line, and the rails that end at a mullion, as `SOLID` in `panes`. */
 function markPanes(line: Line, cell: number, panes: Uint8Array): void {
   const { marks, first, step, across } = line;
   const kinds = kindsOn(line, cell);

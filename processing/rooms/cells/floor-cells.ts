@@ -3,7 +3,7 @@ import type { Columns } from '../../voxels/columns.ts';
 import { BODY, HOLE } from '../../usual-sizes.ts';
 import { clearHeights } from './clear-heights.ts';
 
-/** A cell where no surface is visible: outside, inside a wall, or in a hole of the scan. */
+/** A cell where no surface is visible: outside, inside a wall, or in a hole in the scan. */
 export const NOTHING = 0;
 /** A cell that is open above the floor or above furniture. */
 export const FREE = 1;
@@ -19,8 +19,8 @@ export const LEAF = 4;
 /** How uneven a surface may be, and how far below the ceiling a wall may end, in metres. */
 const SLACK = 0.12;
 /**
- * The height below which furniture may hide a wall, in metres. `SILL`: the range of heights in which every
- * wall has some surface, even below windows.
+ * The height below which furniture may hide a wall, in metres. `SILL`: a range of heights in which walls have
+ * some surface even below windows.
  */
 const HIDDEN = 1.1;
 const SILL = [0.25, 0.8] as const;
@@ -60,7 +60,7 @@ export function sortCells(columns: Columns, floor: SpaceFloor): FloorCells {
 }
 
 /**
- * The maximum distance, in metres, of the top of tall shelves from the ceiling. `LOW_WALLS`: the maximum
+ * The maximum distance between the tops of tall shelves and the ceiling, in metres. `LOW_WALLS`: the maximum
  * share of the outermost walls that also end this close to the ceiling. If more walls do, the tops are not
  * shelves.
  */

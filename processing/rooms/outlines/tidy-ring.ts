@@ -88,7 +88,10 @@ function dot(a: Point, b: Point, c: Point): number {
   return (b[0] - a[0]) * (c[0] - a[0]) + (b[1] - a[1]) * (c[1] - a[1]);
 }
 
-/** Returns the point where the lines from `a` to `b` and from `c` to `d` meet; null if they make no corner. */
+/**
+ * Returns the point where the lines from `a` to `b` and from `c` to `d` meet; null if they do not form a
+ * corner.
+ */
 function cross(a: Point, b: Point, c: Point, d: Point): Point | null {
   const [ux, uz] = [b[0] - a[0], b[1] - a[1]];
   const [vx, vz] = [d[0] - c[0], d[1] - c[1]];
