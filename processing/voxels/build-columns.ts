@@ -21,9 +21,7 @@ const CHUNK = 65_536;
  * tilted even if the floor is not.
  */
 const FLAT = 0.6;
-/**
- * The maximum distance, in metres, from the top of a span down to a flat surface that makes the span flat.
- */
+/** A span counts as flat if a flat surface is at most this far below its top, in metres. */
 const FLAT_WITHIN = 0.05;
 
 /**
@@ -223,8 +221,8 @@ function columnsOf(min: number[], max: number[], cell: number): number {
 }
 
 /**
- * Moves the two corners of a box towards each other along each axis, until the share `SPECKS` of the
- * triangles is outside at either end.
+ * Moves the two corners of a box towards each other along each axis, so that less than the share `SPECKS` of
+ * the triangles is outside at either end.
  */
 function trimSpecks(mesh: ScanMesh, min: number[], max: number[]): void {
   for (let axis = 0; axis < 3; axis++) {
