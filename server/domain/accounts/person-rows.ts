@@ -136,7 +136,7 @@ export async function* importsOf(db: Database, userId: string): AsyncGenerator<D
     };
 }
 
-/** Yields the rows of a user's stored files, each once. */
+/** Yields one row for each of a user's stored files. */
 export function contentRowsOf(db: Database, userId: string) {
   const query = db
     .selectFrom('file_contents')
