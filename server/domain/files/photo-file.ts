@@ -6,7 +6,7 @@ import { readSync, writeSync } from 'node:fs';
  */
 const RANGES_MAX = 100_000;
 
-/** A range of bytes that contains a position, and its replacement. */
+/** A range of bytes that contains a position, and the character to overwrite the range with. */
 export interface Range {
   at: number;
   length: number;

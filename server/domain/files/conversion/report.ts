@@ -8,7 +8,7 @@ export const FOUND = {
   /** Maximum number of UTF-16 code units in a page, and in a part of a text without pages. */
   pageLength: 10_000,
   partLength: 4_000,
-  /** Maximum number of UTF-16 code units in all pages together. */
+  /** Maximum number of UTF-16 code units across all pages. */
   length: 2 * 1024 ** 2,
   /**
    * Maximum number of distinct words, counting each spelling, and maximum number of UTF-16 code units in each
