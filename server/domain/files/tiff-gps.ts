@@ -37,7 +37,7 @@ export interface Tiff {
   littleEndian: boolean;
 }
 
-/** How many directory entries may still be read, in all TIFF structures of a photo together. */
+/** How many directory entries may still be read across all TIFF structures of a photo. */
 export interface TiffBudget {
   entries: number;
 }
