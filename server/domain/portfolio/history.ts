@@ -51,7 +51,7 @@ interface HistoryInput extends TourRef {
   since?: string | undefined;
   /** Limits the page to changes by the user with this key (`personKey`). */
   by?: string | undefined;
-  /** Limits the page to changes of an item, named `collection:id`. */
+  /** Limits the page to changes to an item, named `collection:id`. */
   item?: string | undefined;
 }
 
@@ -60,7 +60,7 @@ type Logged = Pick<OperationLogTable, 'revision' | 'actor' | 'cause' | 'logged_a
 };
 
 /**
- * Returns a page of the changes of a twin from the last `HISTORY_DAYS` days, newest first, for its owner and
+ * Returns a page of the changes to a twin from the last `HISTORY_DAYS` days, newest first, for its owner and
  * members. Throws `not-signed-in`, `forbidden`, `not-found`, or `invalid-request` for an invalid cursor or
  * revision.
  */

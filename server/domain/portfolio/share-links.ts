@@ -128,7 +128,8 @@ export async function joinThroughLink(context: Writes, actor: Actor, token: stri
     if (!found) throw overError();
     const ref = { userId: found.user_id, tourId: found.tour_id };
     await lockTour(context.store, transaction, tourKey(ref));
-    // Checks again, because the owner could close the link or block the actor until the tour was locked.
+    // Checks again, because the owner may have closed the link or blocked the actor before the tour was
+    // locked.
     const link = await findLink(context, transaction, token);
     if (!link || (await isBlockedIn(transaction, ref, actor.userId))) throw overError();
     const member = { memberId: actor.userId, role: link.role, linkId: link.id, now: context.now() };
