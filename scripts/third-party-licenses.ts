@@ -10,7 +10,7 @@ export interface Package {
   version: string;
   /** An SPDX expression. */
   license: string;
-  /** Whether the package is only for other operating systems or processors than those of this machine. */
+  /** Whether the package is only for operating systems or processors other than this machine's. */
   elsewhere: boolean;
   folder: string;
 }

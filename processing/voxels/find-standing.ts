@@ -177,8 +177,8 @@ function isBlind({ columns, faces }: Run, column: number, height: number): boole
 }
 
 /**
- * Returns the metres from `height` up to the lowest surface above step height; 0 if a span crosses step
- * height.
+ * Returns the distance in metres from `height` up to the lowest surface above step height; 0 if a span
+ * crosses step height.
  */
 function freeAbove(columns: Columns, column: number, height: number): number {
   const knee = (height + STEP_HEIGHT - columns.minY) / columns.step;

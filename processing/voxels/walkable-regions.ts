@@ -187,7 +187,7 @@ function dropsAround(columns: Columns, standing: Standing, { of, sizes }: Walkab
 }
 
 /**
- * Returns the height at which the highest obstacle for a person ends, in metres above `height`; 0 if there is
+ * Returns the height of the top of the highest obstacle for a person, in metres above `height`; 0 if there is
  * no obstacle.
  */
 function tallest({ first, low, high, minY, step }: Columns, column: number, height: number): number {

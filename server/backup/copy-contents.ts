@@ -8,7 +8,7 @@ import { BackupError, type Part, pathOfFile } from './format/manifest.ts';
 import { listBackups } from './format/backup-folder.ts';
 import { readManifest } from './format/check-backup.ts';
 
-/** The uploaded files of a backup. */
+/** The uploaded files in a backup. */
 export interface CopiedContents {
   parts: Part[];
   /** Number of bytes that the backup shares with the previous one. */

@@ -92,7 +92,7 @@ export async function notificationsOf(db: Database, userId: string): Promise<Dow
   return { notifications, mail };
 }
 
-/** Yields the logged actions of staff that concern a user, such as looking up the profile, oldest first. */
+/** Yields the logged staff actions that concern a user, such as looking up the profile, oldest first. */
 export async function* staffAccessTo(
   db: Database,
   userId: string,

@@ -22,7 +22,7 @@ import { parseText } from '../../platform/store/parse-document.ts';
 /** A capture on this server, with access to its files. */
 export interface FoundCapture {
   capture: Capture;
-  /** Returns the bytes of a file of the capture, or null if the file is missing or larger than `maxBytes`. */
+  /** Returns the bytes of a file in the capture, or null if the file is missing or larger than `maxBytes`. */
   readonly readFile: (name: string, maxBytes: number) => Promise<Buffer | null>;
 }
 
