@@ -60,7 +60,7 @@ export class PhotoFile {
   }
 }
 
-/** Matches the words that occur in the names of properties about positions. */
+/** Matches words in the names of properties that describe positions. */
 const KEYWORD = /gps|latitude|longt?itude/gi;
 const NAME = /[\w.:-]/;
 const NAMESPACE = /^xmlns:/i;

@@ -14,7 +14,7 @@ import { FOUND } from './conversion/report.ts';
 import { clientNetwork } from '../../platform/limits/client-network.ts';
 import { limitRequests, personCount } from '../../platform/limits/count-requests.ts';
 
-/** Milliseconds of the window in which searches are counted. */
+/** Length of the window in which searches are counted, in milliseconds. */
 const WINDOW = 60_000;
 
 /** Maximum number of files found per search. */
