@@ -26,7 +26,7 @@ import { tourKey } from '../tours/tour-revision.ts';
 
 /** Maximum number of items per change that the history lists by name. Other items are only counted. */
 const NAMED = 3;
-/** Maximum number of characters in a title to show. */
+/** Maximum number of characters of a title to show. */
 const TITLE_SHOWN = 120;
 /**
  * Collections whose items are not annotations, with the label of an item and the field that contains its

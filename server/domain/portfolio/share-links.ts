@@ -117,9 +117,9 @@ async function findLink({ now }: Needs<'now'>, db: Database, token: string) {
 }
 
 /**
- * Makes the actor a member of the twin of a link, and returns the twin. Joining again has no effect. Throws
- * `not-signed-in`, `invalid-link`, `too-many-requests`, or `quota-exceeded` if the twin has the maximum
- * number of members.
+ * Makes the actor a member of the twin that a link leads to, and returns the twin. Joining again has no
+ * effect. Throws `not-signed-in`, `invalid-link`, `too-many-requests`, or `quota-exceeded` if the twin has
+ * the maximum number of members.
  */
 export async function joinThroughLink(context: Writes, actor: Actor, token: string): Promise<TourRef> {
   if (actor.kind === 'anonymous') throw refusal(actor, false);

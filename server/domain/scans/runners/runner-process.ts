@@ -85,7 +85,7 @@ function readFlags(words: string[]): Record<string, string> {
 const POLL = 5_000;
 /** Milliseconds between two renewals of a lease. */
 const RENEW = 5_000;
-/** Maximum time in milliseconds for a stopping runner to return its scans. */
+/** Maximum time in milliseconds for a runner to report a stopped or failed scan. */
 const RETURN_WITHIN = 5_000;
 
 const MIB = 1024 ** 2;

@@ -48,7 +48,7 @@ export function unifyLineEnds(text: string): string {
 }
 
 /**
- * Returns what to write into an item's cell in a column: the number or text of the value, or '' if there is
+ * Returns what to write into an item's cell in a column: the value as a number or string, or '' if there is
  * no value or the value does not fit into a cell.
  */
 export function writeCell(table: CsvTable, item: Item, column: Column): string | number {
