@@ -47,7 +47,7 @@ const preview = await sharp(poster)
 await writeFile(new URL('preview.jpg', out), preview);
 
 // Draws the landing page's picture in three widths.
-// A phone needs only 640 pixels, and that picture has a seventh of the poster's bytes.
+// A phone needs only the picture that is 640 pixels wide, which has a seventh of the poster's bytes.
 for (const width of [640, 1080, 1600]) {
   const picture = await sharp(poster).resize(width).avif({ quality: 44, effort: 9 }).toBuffer();
   await writeFile(new URL(`../site/routes/landing/office-${width}.avif`, import.meta.url), picture);

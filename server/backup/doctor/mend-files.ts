@@ -36,8 +36,8 @@ export interface Mending {
 
 /**
  * Runs the repairs that the operator requests, and returns lines to print. Throws `BackupError` if the
- * database is empty, belongs to another version, or has not been used by a server yet. Throws `StoreError` if
- * the database cannot be opened or nothing matches `adopt`.
+ * database is empty, belongs to another version of GoV360, or has not been used by a server yet. Throws
+ * `StoreError` if the database cannot be opened or nothing matches `adopt`.
  */
 export async function mendFiles(place: DataPlace, mending: Mending): Promise<string[]> {
   const store = await openStore(place);

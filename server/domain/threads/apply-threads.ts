@@ -50,9 +50,9 @@ export interface AppliedThreads {
 /**
  * Applies operations in order, except those in `applied`, and returns their effect. `known`: the rows of the
  * items that the operations name, the rows of the threads that contain these items, and the rows of the
- * comments in threads to remove. If the item of an operation was deleted or already exists, neither the
- * operation nor its group has an effect. Throws `forbidden` for operations that the writer may not send, and
- * `invalid-document` if an operation is too late or exceeds a limit.
+ * comments in threads to remove. If an operation has no effect because its item was deleted or, for a new
+ * item, already exists, its group has no effect either. Throws `forbidden` for operations that the writer may
+ * not send, and `invalid-document` if an operation is too late or exceeds a limit.
  */
 export function applyThreadOperations(
   known: readonly ThreadRow[],

@@ -84,8 +84,7 @@ export function repeatSweeps(
 }
 
 /**
- * Deletes expired earlier versions and bin entries. Marks files that no version or scan uses any longer as
- * unused.
+ * Deletes expired earlier versions and bin entries. Marks files as unused if no version or scan uses them.
  */
 async function removeExpired({ store, now }: Needs<'store' | 'now'>, job: RunningJob<null>): Promise<void> {
   await store.write(async (transaction) => {
