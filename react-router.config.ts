@@ -13,6 +13,6 @@ export default {
   ssr: true,
   // The routes are in one cacheable file. Otherwise, every page would contain a part of them.
   routeDiscovery: { mode: 'initial' },
-  // Public pages are the same for all users, so they are rendered once at build time.
+  // These pages are the same for all users, so they are rendered once at build time.
   prerender: ['/', '/cookie-policy', '/terms', '/privacy', pages.guides(), ...guides],
 } satisfies Config;

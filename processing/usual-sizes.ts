@@ -4,7 +4,7 @@
  */
 
 /**
- * The height and half the width of a person who walks. Both are smaller than for most people, because the
+ * The height of a walking person, and half the width. Both are smaller than those of most people, because the
  * edges of openings are inexact in scans.
  */
 export const BODY_HEIGHT = 1.6;
@@ -28,8 +28,8 @@ export const NARROWEST_DOOR = 0.55;
 export const WIDEST_DOOR = 2.3;
 
 /**
- * The minimum length of a wall. Anything shorter may be a pillar, furniture, or a wall that a line crosses at
- * 45°.
+ * The minimum length of a wall. A shorter run of wall cells may be a pillar, furniture, or a wall that the
+ * run crosses at 45°.
  */
 export const SHORTEST_WALL = 0.8;
 /** The maximum thickness of a partition, a mullion, a door leaf or the side of a piece of furniture. */
@@ -47,15 +47,15 @@ export const STOREY_MIN = 1.8;
 export const CEILING_MAX = 12;
 
 /**
- * The maximum size of a hole in the scan of a wall, along its height or its length, across which the wall
- * continues.
+ * The maximum size of a hole in a scanned wall, measured along the wall's height or length. The wall
+ * continues across such a hole.
  */
 export const HOLE = 0.2;
 /** A surface that is closer than this to a floor or a ceiling is part of that floor or ceiling. */
 export const AT_LEVEL = 0.15;
-/** The thickness of a slab between two floors. */
+/** The assumed thickness of a slab between two floors. */
 export const SLAB = 0.3;
-/** The distance of a viewpoint from walls and objects improves its rating only up to this value. */
+/** More distance from walls and objects improves a viewpoint's rating only up to this distance. */
 export const ROOMY = 1;
 /** The distance between neighbouring candidate places for viewpoints. */
 export const SPACING = 0.25;
@@ -79,7 +79,7 @@ export const ALIGNED = 0.9;
  * of a wall, or its faces are turned the wrong way.
  */
 export const TURNED = 0.3;
-/** The edge of the squares in the plan in which open ground is examined. */
+/** The edge length of the squares into which the plan is divided to examine open ground. */
 export const SQUARE = 1;
 /** The share of the points at either end of a range that may be outliers. */
 export const STRAY = 0.005;

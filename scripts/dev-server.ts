@@ -123,7 +123,7 @@ const END_WITHIN = 2_000;
 
 /**
  * `npm run dev`: Vite compiles the site and the player on demand, and the browser shows changes immediately.
- * After a change of the server's code, only the app is replaced. The listener and Vite keep running.
+ * After a change to the server's code, only the app is replaced. The listener and Vite keep running.
  */
 try {
   const stop = stopRequested();

@@ -37,7 +37,7 @@ async function drawIcon(name: string, size: number, share: number): Promise<void
 await drawIcon('apple-touch-icon.png', 180, 0.72);
 await drawIcon('icon-192.png', 192, 0.8);
 await drawIcon('icon-512.png', 512, 0.8);
-// Operating systems may crop a maskable icon to a circle with four fifths of its width as the diameter.
+// Operating systems may crop a maskable icon to a circle whose diameter is four fifths of the icon's width.
 await drawIcon('icon-maskable.png', 512, 0.54);
 
 const preview = await sharp(poster)
@@ -47,7 +47,7 @@ const preview = await sharp(poster)
 await writeFile(new URL('preview.jpg', out), preview);
 
 // Draws the landing page's picture in three widths.
-// On a phone, 640 pixels are enough, with a seventh of the poster's bytes.
+// A phone needs only the picture that is 640 pixels wide, which has a seventh of the poster's bytes.
 for (const width of [640, 1080, 1600]) {
   const picture = await sharp(poster).resize(width).avif({ quality: 44, effort: 9 }).toBuffer();
   await writeFile(new URL(`../site/routes/landing/office-${width}.avif`, import.meta.url), picture);

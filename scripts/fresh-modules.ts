@@ -13,8 +13,9 @@ export interface FreshModules {
 
 /**
  * Returns a loader that can load the modules in some folders again after a change. Each call of `load` starts
- * a generation, whose number is part of the URL of every module that is imported after that. So each
- * generation has one instance of each module. Node does not free the modules of earlier generations.
+ * a generation. Every module that is imported from these folders after that has the number of the generation
+ * in its URL, so each generation has one instance of each module. Node does not free the modules of earlier
+ * generations.
  */
 export function freshModules(folders: readonly string[]): FreshModules {
   const ours = folders.map((folder) => `${pathToFileURL(folder).href}/`);

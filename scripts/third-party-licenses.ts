@@ -10,12 +10,12 @@ export interface Package {
   version: string;
   /** An SPDX expression. */
   license: string;
-  /** Whether the package is only for other operating systems or processors than those of this machine. */
+  /** Whether the package is only for operating systems or processors other than this machine's. */
   elsewhere: boolean;
   folder: string;
 }
 
-/** Returns the packages in `package-lock.json` that are not only for development, sorted by name. */
+/** Returns the packages that `package-lock.json` does not mark as `dev` or `devOptional`, sorted by name. */
 export function productPackages(): Package[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version?: string; license?: string; dev?: boolean; devOptional?: boolean }>;
@@ -32,7 +32,9 @@ export function productPackages(): Package[] {
     .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'));
 }
 
-/** Returns a text with a list of packages and their licence texts. Each licence text occurs once. */
+/**
+ * Returns a list of packages, followed by their licence texts, as one string. Each licence text occurs once.
+ */
 export function licensesText(packages: readonly Package[]): string {
   const holders = new Map<string, string[]>();
   for (const { name, version, elsewhere, folder } of packages) {

@@ -11,8 +11,8 @@ interface Outcomes {
 }
 
 /**
- * Writes which tests failed, and which passed only on the second try. Vitest's own JSON report contains
- * neither retries nor failures of hooks.
+ * Writes which tests failed, and which passed only on the second try. Vitest's own JSON report does not list
+ * retries, and omits some failures of hooks.
  */
 export class VitestOutcomes implements Reporter {
   readonly #file: string;

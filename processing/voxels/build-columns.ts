@@ -21,16 +21,14 @@ const CHUNK = 65_536;
  * tilted even if the floor is not.
  */
 const FLAT = 0.6;
-/**
- * The maximum distance, in metres, from the top of a span down to a flat surface that makes the span flat.
- */
+/** A span counts as flat if a flat surface is at most this far below its top, in metres. */
 const FLAT_WITHIN = 0.05;
 
 /**
- * Divides a mesh into columns. `wanted`: the desired width of a column and step in height, in metres. For a
- * very large mesh, omits specks far away from the building. If the mesh is still too large, uses larger
- * columns or steps, so that there are at most `COLUMNS_MAX` columns and `STEPS_MAX` steps. The result
- * contains the actual sizes.
+ * Divides a mesh into columns. `wanted`: the desired column width and step height, in metres. For a very
+ * large mesh, omits specks far away from the building. If the mesh is still too large, uses larger columns or
+ * steps, so that there are at most `COLUMNS_MAX` columns and `STEPS_MAX` steps. The result contains the
+ * actual sizes.
  */
 export async function buildColumns(mesh: ScanMesh, wanted: { cell: number; step: number }): Promise<Columns> {
   await init();
@@ -178,7 +176,7 @@ const COLUMNS_MAX = 4_000_000;
 const STEPS_MAX = 8_190;
 /**
  * The share of triangles that may be omitted at either end of an axis if the raster would be too large for
- * the whole mesh. They are specks far away from the building.
+ * the whole mesh. The omitted triangles are specks far away from the building.
  */
 const SPECKS = 0.000_5;
 const BINS = 4_096;
@@ -223,8 +221,8 @@ function columnsOf(min: number[], max: number[], cell: number): number {
 }
 
 /**
- * Moves the two corners of a box towards each other along each axis, until the share `SPECKS` of the
- * triangles is outside at either end.
+ * Moves the two corners of a box towards each other along each axis, so that less than the share `SPECKS` of
+ * the triangles is outside at either end.
  */
 function trimSpecks(mesh: ScanMesh, min: number[], max: number[]): void {
   for (let axis = 0; axis < 3; axis++) {

@@ -140,7 +140,7 @@ export interface StandingCells {
    */
   height: Float32Array;
   clear: Float32Array;
-  /** 1 if the scan shows no surface in the cell, because the cell is in a wide gap of a floor. */
+  /** 1 if the scan shows no surface in the cell, because the cell is in a wide gap in a floor. */
   assumed: Uint8Array;
 }
 

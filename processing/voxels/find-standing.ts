@@ -2,8 +2,8 @@ import { BODY_HEIGHT, SAME_HEIGHT, STEP_HEIGHT } from '../usual-sizes.ts';
 import { type Columns, type Standing, type StandingCells, facesAreRight } from './columns.ts';
 
 /**
- * Returns all places where a person can stand, on floors and on tables. Includes places in gaps of a floor
- * where the scan shows nothing.
+ * Returns all places where a person can stand, such as floors and tables. Includes small gaps in a floor,
+ * because scans do not show every part of a floor.
  */
 export function findStanding(columns: Columns): Standing {
   const read = readCells(columns);
@@ -82,8 +82,8 @@ function link(
 }
 
 /**
- * The maximum gap, in metres, that is closed whatever the scan shows below it. Scanners leave such gaps at
- * dark and shiny places.
+ * The maximum gap, in metres, that is closed regardless of what the scan shows below it. Scanners leave such
+ * gaps at dark and shiny places.
  */
 const GAP = 0.35;
 /**
@@ -103,8 +103,8 @@ interface Run {
 }
 
 /**
- * Returns the cells, and new cells in the gaps of a floor. A gap is between two cells of the floor along an
- * axis, with nothing in the way.
+ * Returns the cells, plus new cells that fill gaps in floors. A gap lies between two cells of a floor that
+ * are in line along `axis`, with nothing in the way.
  */
 function fillGaps(columns: Columns, cells: StandingCells, axis: 'x' | 'z', faces: boolean): StandingCells {
   const added: GapCell[] = [];
@@ -162,7 +162,10 @@ function isCeiling(columns: Columns, column: number, height: number): boolean {
   return false;
 }
 
-/** Returns whether nothing was seen below a height, or the next surface below it is a ceiling. */
+/**
+ * Returns whether the scan shows nothing below a height, or whether the next surface below is a ceiling close
+ * to it.
+ */
 function isBlind({ columns, faces }: Run, column: number, height: number): boolean {
   const level = (height - SAME_HEIGHT - columns.minY) / columns.step;
   for (let span = columns.first[column + 1]! - 1; span >= columns.first[column]!; span--) {
@@ -174,8 +177,8 @@ function isBlind({ columns, faces }: Run, column: number, height: number): boole
 }
 
 /**
- * Returns the metres from `height` up to the lowest surface above step height; 0 if a span crosses step
- * height.
+ * Returns the distance in metres from `height` up to the lowest surface above step height; 0 if a span
+ * crosses step height.
  */
 function freeAbove(columns: Columns, column: number, height: number): number {
   const knee = (height + STEP_HEIGHT - columns.minY) / columns.step;

@@ -11,8 +11,8 @@ export interface WalkableRegions {
 }
 
 /**
- * Returns the regions of connected cells, among those for which `kept` returns true. `joins`: whether two
- * linked cells can belong to the same region.
+ * Returns the regions of connected cells, among those for which `kept` returns true. `joins`: whether a
+ * region may extend from one cell to a linked one.
  */
 export function labelWalkable(
   standing: Standing,
@@ -43,8 +43,8 @@ export function labelWalkable(
 }
 
 /**
- * Assigns each cell without a region to the region of a neighbour. Repeats this `times` times, so that a
- * region grows by at most `times` cells.
+ * Assigns each cell without a region to the region of a neighbour. Repeats this `times` times, so that the
+ * edge of a region moves outwards by at most `times` cells.
  */
 export function widenRegions(standing: Standing, regions: WalkableRegions, times: number): void {
   for (let time = 0; time < times; time++) {
@@ -187,7 +187,7 @@ function dropsAround(columns: Columns, standing: Standing, { of, sizes }: Walkab
 }
 
 /**
- * Returns the height at which the highest obstacle for a person ends, in metres above `height`; 0 if there is
+ * Returns the height of the top of the highest obstacle for a person, in metres above `height`; 0 if there is
  * no obstacle.
  */
 function tallest({ first, low, high, minY, step }: Columns, column: number, height: number): number {

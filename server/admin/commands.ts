@@ -139,7 +139,7 @@ function lineOf({ id, name, signInEmail, staff, blockedFor }: UserRow): string {
   return plain([id, signInEmail ?? 'no address', name, ...marks].join('  '));
 }
 
-/** Returns a text with spaces instead of control characters, which could affect the terminal. */
+/** Returns a text with its control characters replaced by spaces, because they could affect the terminal. */
 function plain(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, ' ');
 }

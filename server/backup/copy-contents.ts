@@ -8,7 +8,7 @@ import { BackupError, type Part, pathOfFile } from './format/manifest.ts';
 import { listBackups } from './format/backup-folder.ts';
 import { readManifest } from './format/check-backup.ts';
 
-/** The uploaded files of a backup. */
+/** The uploaded files in a backup. */
 export interface CopiedContents {
   parts: Part[];
   /** Number of bytes that the backup shares with the previous one. */
@@ -24,11 +24,11 @@ export interface CopiedContents {
 
 /**
  * Copies the uploaded files that a copied database needs into a backup. All of them should still exist,
- * because cleanup jobs keep a file for at least a day after its last version was removed, unless the account
- * was deleted. If the newest complete backup in the same folder has a file with the correct checksum, the
- * file is hard-linked from that backup and takes no additional space. If the disk does not support hard
- * links, the file is copied. `made`: the folder of the backup. Throws `BackupError` if the file store cannot
- * be read.
+ * because cleanup jobs keep a file for at least a day after the last version or scan that used it was
+ * removed, unless the account was deleted. If the newest complete backup in the same folder has a file with
+ * the correct checksum, the file is hard-linked from that backup and takes no additional space. If the disk
+ * does not support hard links, the file is copied from the file store. `made`: the folder of the backup.
+ * Throws `BackupError` if the file store cannot be read.
  */
 export async function copyContents(
   files: FileStore,

@@ -35,14 +35,14 @@ export interface RestoreOptions {
   /** Whether an incomplete backup may be restored. */
   incomplete?: boolean;
   /**
-   * The value that an error message shows for a file store or uploads folder, which the restored database
-   * then adopts: the token in its marker, or `unmarked` or `unreadable`.
+   * The file store or uploads folder that the restored database adopts, as an error message identifies it: by
+   * the token in its marker, or as `unmarked` or `unreadable`.
    */
   adopt?: string | undefined;
 }
 
 /**
- * Restores the backup in `folder`, or the newest complete backup if `folder` contains several. The server's
+ * Restores the backup at the path `folder`, or the newest complete backup in that folder. The server's
  * database must be empty or not exist yet, and files in its data folder and file store must not differ from
  * those in the backup. Verifies all checksums first. The restored database gets a new identity, which is also
  * written to the file store and the uploads folder. `deletionFiles`: additional deletion lists. Throws

@@ -43,7 +43,7 @@ export interface TakenBackup {
 
 /**
  * Makes a consistent backup in a new folder in `folder`. The server may be running. The new folder gets its
- * final name when everything in it is synced to disk. The name and the manifest show whether the backup is
+ * final name once everything in it is synced to disk. The name and the manifest show whether the backup is
  * incomplete. If the backup fails, deletes the new folder and throws the error, usually a `BackupError`.
  */
 export async function takeBackup(place: DataPlace, folder: string): Promise<TakenBackup> {
@@ -134,7 +134,7 @@ const BUSY_TIMEOUT = 5_000;
 /**
  * Copies a consistent state of the database to a new file, while a server uses the database. The copy
  * contains no remains of deleted data. SQLite's backup API is not used, because it starts again after each
- * write of another process, so under load it would never finish. Throws `BackupError` if there is no
+ * write of another process, so under load it might never finish. Throws `BackupError` if there is no
  * database, if it cannot be copied, or if the copy is damaged or not a GoV360 database.
  */
 async function copySqlite(file: string, target: string): Promise<DatabaseFacts> {

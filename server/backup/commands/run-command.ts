@@ -3,7 +3,7 @@ import { BackupError } from '../format/manifest.ts';
 import { resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** Runs a command. If it throws, prints a message to standard error and sets the exit code 1. */
+/** Runs a command. If it throws, prints a message to standard error and sets the exit code to 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
@@ -47,8 +47,8 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
 }
 
 /**
- * Returns an absolute path. A relative `path` starts at the folder where the user ran npm, because npm itself
- * runs scripts in the project's folder.
+ * Returns an absolute path. Resolves a relative `path` from the folder where the user ran npm, because npm
+ * itself runs scripts in the project's folder.
  */
 export function fromCaller(path: string): string {
   return resolve(process.env.INIT_CWD ?? '.', path);

@@ -5,7 +5,7 @@ import { type DatabaseFacts, readFacts, requireOwnDatabase } from './database-fa
 import { openPostgresDatabase } from './postgres-database.ts';
 import { runTool } from './postgres-tools.ts';
 
-/** Options with which pg_dump writes a dump that can be restored on another server with different roles. */
+/** pg_dump options for a dump that can be restored on another server with different roles. */
 const PORTABLE = [
   '--no-owner',
   '--no-privileges',

@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const HEARTBEAT_LOST = 10 * MINUTE;
 /** Number of milliseconds after which a job that is due but has not started counts as stuck. */
 const NOT_TAKEN_UP = 60 * MINUTE;
-/** Milliseconds after the expiry of a row within which a running server deletes the row. */
+/** A running server deletes an expired row within this many milliseconds. */
 const REMOVED_WITHIN = 24 * 60 * MINUTE;
 
 /**
@@ -38,8 +38,8 @@ async function* findOrphans(db: Database): AsyncGenerator<Finding> {
       sql`user_id is not null and user_id <> '' and user_id not in (select id from users)`,
     );
   }
-  // Some tables have rows that do not move to a new owner with their tour, such as imports. These tables are
-  // not checked for missing tours, because their rows may belong to a tour that is not stored yet.
+  // Rows of some tables, such as `imports`, do not move to a new owner with their tour. These tables are not
+  // checked for missing tours, because their rows may belong to a tour that is not stored yet.
   const moving = Object.entries(TABLES_OF_TOURS).filter(([, way]) => way === 'goes');
   const owners = [
     ...moving.map(([table]) => [table, 'user_id'] as const),

@@ -25,8 +25,8 @@ interface CheckedFiles {
 }
 
 /**
- * Yields findings about the file store: files that differ from those that the database lists, unfinished
- * files, and files in quarantine.
+ * Yields findings about the file store: missing, changed and unused files, unfinished files, and files in
+ * quarantine.
  */
 export async function* checkFiles(checked: CheckedFiles): AsyncGenerator<Finding> {
   try {

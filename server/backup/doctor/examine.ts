@@ -87,8 +87,8 @@ interface Examination {
 }
 
 /**
- * Yields all findings about a server's configuration, data folder, database and files, and about its newest
- * backup if `backups` is set. The server may be running. Writes nothing.
+ * Yields findings about a server's configuration, data folder, database and files, and about its newest
+ * backup if `backups` is set. The server may be running. Changes no data.
  */
 export async function* examine(
   env: Record<string, string | undefined>,

@@ -12,7 +12,7 @@ export interface Finding {
 export const error = (text: string): Finding => ({ level: 'error', text });
 export const advice = (text: string): Finding => ({ level: 'advice', text });
 
-/** Returns the first five names in a list, and how many more there are, as a text. */
+/** Returns the first five names in a list as a string, followed by the number of other names, if any. */
 export function fewOf(names: readonly string[]): string {
   const FEW = 5;
   const rest = names.length - FEW;
@@ -20,8 +20,8 @@ export function fewOf(names: readonly string[]): string {
 }
 
 /**
- * Returns a finding if this program cannot use a database, or can use it only after migrating it. Otherwise
- * returns null. If there is a finding, the data cannot be checked.
+ * Returns a finding if this version of GoV360 cannot use a database, or can use it only after migrating it.
+ * Otherwise returns null. If there is a finding, the data cannot be checked.
  */
 export async function checkSchema(db: Database): Promise<Finding | null> {
   if (!(await hasTable(db, 'kysely_migration'))) {

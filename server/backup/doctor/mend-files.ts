@@ -19,8 +19,8 @@ const ALLOWED = 3_600_000;
 
 export interface Mending {
   /**
-   * The value that an error message shows for a file store or uploads folder, which this database then
-   * adopts: the token in its marker, or `unmarked`, `empty` or `unreadable`.
+   * The file store or uploads folder that this database adopts, as an error message identifies it: by the
+   * token in its marker, or as `unmarked`, `empty` or `unreadable`.
    */
   adopt?: string | undefined;
   /** Whether to allow the next cleanup to move many files to quarantine. */
@@ -28,16 +28,16 @@ export interface Mending {
   /** Whether to list the quarantine. */
   quarantine?: boolean | undefined;
   /**
-   * Which files to restore from quarantine: `all`, or those whose name contains a text, such as a time or a
+   * Which files to restore from quarantine: `all`, or those whose name contains a string, such as a time or a
    * SHA-256.
    */
   restoreQuarantine?: string | undefined;
 }
 
 /**
- * Runs the repairs that the operator requests, and returns lines to print. Throws `BackupError` if this
- * version cannot use the database, and `StoreError` if the database cannot be opened or nothing matches
- * `adopt`.
+ * Runs the repairs that the operator requests, and returns lines to print. Throws `BackupError` if the
+ * database is empty, belongs to another version of GoV360, or has not been used by a server yet. Throws
+ * `StoreError` if the database cannot be opened or nothing matches `adopt`.
  */
 export async function mendFiles(place: DataPlace, mending: Mending): Promise<string[]> {
   const store = await openStore(place);

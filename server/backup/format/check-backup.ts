@@ -15,8 +15,8 @@ import {
 import { sumOf } from '../../platform/disk/durable-file.ts';
 
 /**
- * Returns the manifest of a backup after checking every part. Throws `BackupError` if the manifest is
- * damaged, or if a part is missing, changed or unknown.
+ * Returns the manifest of a backup after checking every part. Throws `BackupError` if the manifest is damaged
+ * or not supported by this version, or if a part is missing, changed or unknown.
  */
 export async function checkBackup(path: string): Promise<Manifest> {
   const manifest = await readManifest(path);

@@ -41,8 +41,8 @@ export const manifestSchema = z.object({
   /** The name of the database's last migration. */
   schema: z.string(),
   /**
-   * When the backup began (ISO 8601). The backup includes everything that the server had acknowledged before
-   * that time.
+   * When the backup began (ISO 8601). The backup includes every database change that the server had
+   * acknowledged before that time.
    */
   takenAt: z.iso.datetime(),
   /**

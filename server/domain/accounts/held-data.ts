@@ -17,7 +17,7 @@ export interface HeldTable {
    * are deleted.
    */
   deletion: ((person: Person) => RawBuilder<SqlBool>) | { kept: string };
-  /** The file of 'Download everything' that contains the rows, or the reason why no file does. */
+  /** The file in 'Download everything' that contains the rows, or the reason why no file does. */
   download: { file: string } | { left: string };
 }
 
@@ -35,7 +35,7 @@ const ofUserOrEmail =
   ({ userId, email }: Person) =>
     sql<SqlBool>`(user_id = ${userId} or ${sql.ref(column)} = ${email})`;
 
-/** Describes a table whose rows about a user are in a file of the download. */
+/** Describes a table whose rows about a user are in a file in the download. */
 const inFile = (file: string, deletion: HeldTable['deletion'] = ofUser): HeldTable => ({
   deletion,
   download: { file },

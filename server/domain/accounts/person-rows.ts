@@ -92,7 +92,7 @@ export async function notificationsOf(db: Database, userId: string): Promise<Dow
   return { notifications, mail };
 }
 
-/** Yields the logged actions of staff that concern a user, such as looking up the profile, oldest first. */
+/** Yields the logged staff actions that concern a user, such as looking up the profile, oldest first. */
 export async function* staffAccessTo(
   db: Database,
   userId: string,
@@ -136,7 +136,7 @@ export async function* importsOf(db: Database, userId: string): AsyncGenerator<D
     };
 }
 
-/** Yields the rows of a user's stored files, each once. */
+/** Yields one row for each of a user's stored files. */
 export function contentRowsOf(db: Database, userId: string) {
   const query = db
     .selectFrom('file_contents')

@@ -122,7 +122,8 @@ function isOfType(name: string, types: ReadonlySet<string>): boolean {
 
 /**
  * Returns the address, on the site's origin, of the poster of a twin's capture. Returns null if this server
- * does not have the capture, or if the capture is a scan that has no result yet.
+ * does not have the capture, if an installed capture has no valid poster, or if the capture is a scan that
+ * has no result yet.
  */
 export async function posterOfTwin(
   { config, store }: Needs<'config' | 'store'>,

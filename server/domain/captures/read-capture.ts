@@ -22,11 +22,11 @@ import { parseText } from '../../platform/store/parse-document.ts';
 /** A capture on this server, with access to its files. */
 export interface FoundCapture {
   capture: Capture;
-  /** Returns the bytes of a file of the capture, or null if the file is missing or larger than `maxBytes`. */
+  /** Returns the bytes of a file in the capture, or null if the file is missing or larger than `maxBytes`. */
   readonly readFile: (name: string, maxBytes: number) => Promise<Buffer | null>;
 }
 
-/** Maximum number of bytes in a `capture.json`. A typical file has less than 20 kB. */
+/** Maximum number of bytes in a `capture.json`. A typical file is smaller than 20 kB. */
 const MANIFEST_MAX_BYTES = 4 * 1024 ** 2;
 
 /**
@@ -161,7 +161,7 @@ export async function captureRevisions(
 
 /**
  * Returns the number of times that each scan was processed or corrected. Each key of the map consists of a
- * user id, a space and a scan id.
+ * user id, a space character and a scan id.
  */
 async function changesOfScans(
   { store }: Needs<'store'>,

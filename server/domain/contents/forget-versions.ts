@@ -51,9 +51,9 @@ export async function forgetRemoved(
 }
 
 /**
- * Permanently deletes a scan and its source, results and corrections, and stops its processing. The next
- * sweep deletes the files that are no longer used. Succeeds if the scan does not exist. Call `announceJobs`
- * after the commit.
+ * Permanently deletes a scan and its source, results and corrections, and stops its processing. After at
+ * least a day, a sweep deletes the files that are no longer used. Succeeds if the scan does not exist. Call
+ * `announceJobs` after the commit.
  */
 export async function forgetScan(
   context: Needs<'now'>,

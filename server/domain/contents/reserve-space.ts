@@ -29,7 +29,7 @@ interface FileUse {
 /**
  * Throws `document-too-large` or `quota-exceeded` if a file does not fit, and `too-many-requests` if the user
  * has the maximum number of unfinished uploads. The messages of the first two errors state the sizes. `most`:
- * maximum size of one file in bytes. Call it in a transaction that locks the user, so that two concurrent
+ * maximum size of one file in bytes. Call this in a transaction that locks the user, so that two concurrent
  * uploads take each other into account.
  */
 export async function requireSpace(
@@ -60,9 +60,9 @@ export async function requireSpace(
 }
 
 /**
- * Throws `quota-exceeded` if the user's file storage has too little space for `bytes` more bytes. The error
- * message states the sizes. `what`: start of the error message, such as 'The files of this archive take up'.
- * Does not count the archive that the files come from (`importId`), because it will be deleted.
+ * Throws `quota-exceeded` if `bytes` more bytes do not fit in the user's file storage. The error message
+ * states the sizes. `what`: start of the error message, such as 'The files of this archive take up'. Does not
+ * count the archive that the files come from (`importId`), because it will be deleted.
  */
 export async function requireRoom(
   { config }: Needs<'config'>,

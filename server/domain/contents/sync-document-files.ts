@@ -29,8 +29,8 @@ const DOCUMENTS = 'documents';
  * Returns the rows to save, in the order of `rows`. Replaces the client's data about the files of documents
  * with the server's data. Also updates versions: the current file of each document does not expire. The
  * previous file of a document and the file of a removed document expire after `FILE_KEPT`. Puts removed
- * documents that have a file into the bin, and removes restored documents from the bin. Call it before saving
- * the rows, in a transaction that locks their tour, with no more rows than fit in one statement.
+ * documents that have a file into the bin, and removes restored documents from the bin. Call this before
+ * saving the rows, in a transaction that locks their tour, with no more rows than fit in one statement.
  */
 export async function fillFiles(
   transaction: WriteTransaction,
@@ -218,7 +218,7 @@ async function putIntoBin(
 }
 
 /**
- * Updates a document in the bin to its last state. Call it if a write changes the document and then removes
+ * Updates a document in the bin to its last state. Call this if a write changes the document and then removes
  * it.
  */
 export async function keepLastState(

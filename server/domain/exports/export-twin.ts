@@ -52,9 +52,9 @@ export async function exportTwin(
 }
 
 /**
- * Returns a complete archive of a user's demo tour and of all the user's scans, or null if the user has
- * neither. The caller checks that the actor may export the tour and the scans. While the archive is read, the
- * function records in `done` which files the archive includes and which it lacks.
+ * Returns an archive of a user's demo tour and all the user's scans, or null if the user has neither. The
+ * caller checks that the actor may export the tour and the scans. While the archive is read, the function
+ * records in `done` which files the archive includes and which it lacks.
  */
 export async function exportEverything(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
@@ -136,8 +136,8 @@ async function* twinParts(
 }
 
 /**
- * Yields the twin, its collections and tables, the poster and the plans. Every server that has the same twin
- * and capture yields the same bytes.
+ * Yields the twin, its collections and tables, the poster and the plans. On servers of the same version, the
+ * same twin and capture yield the same bytes.
  */
 async function* contentParts(tour: ExportedTour, capture: ShownCapture): AsyncGenerator<TwinPart> {
   const role = 'content';
@@ -176,7 +176,7 @@ function historyFile(context: Needs<'config' | 'store' | 'now'>, tour: ExportedT
   return fileWithList(head, 'changes', historyOf(context, tour));
 }
 
-/** Yields the changes of a twin, oldest first, each with its author and the previous values. */
+/** Yields the changes in a twin's history, oldest first, each with its author and the previous values. */
 async function* historyOf(
   context: Needs<'config' | 'store' | 'now'>,
   tour: ExportedTour,

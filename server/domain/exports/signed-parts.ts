@@ -56,12 +56,12 @@ async function* summed(
 }
 
 /**
- * Number of characters after which a chunk is sent immediately. Chunks of this size are large enough to send
- * efficiently, and usually take about one millisecond to generate.
+ * Number of UTF-16 code units after which a chunk is sent immediately. Chunks of this size are large enough
+ * to send efficiently, and usually take about one millisecond to generate.
  */
 const PIECE = 64 * 1024;
 /**
- * Milliseconds after which a chunk is sent even if it has fewer than `PIECE` characters. Some texts, such as
+ * Milliseconds after which a chunk is sent even if it is shorter than `PIECE`. Some texts, such as
  * measurements, take longer to generate.
  */
 const LONGEST = 10;

@@ -77,9 +77,9 @@ export interface CleanedPhoto {
  * Removes the positions from a photo, in place: the GPS directories of its Exif data, and XMP properties that
  * describe a place. Searches the whole file, including embedded pictures (CIPA DC-007) and data that phones
  * write after the end of the picture. In a PNG, also clears texts that cannot be searched, and corrects the
- * checksums of changed chunks. All other bytes stay the same, including the picture. Keeps proprietary data
- * of camera makers (`MakerNote`), whose format is unknown. Does not change a photo that may contain a
- * position in an unsupported form.
+ * checksums of chunks with texts or Exif data. All other bytes stay the same, including the picture. Keeps
+ * proprietary data of camera makers (`MakerNote`), whose format is unknown. Does not change a photo that may
+ * contain a position in an unsupported form.
  */
 export function cleanPhoto(path: string, type: string): CleanedPhoto {
   const descriptor = openSync(path, 'r+');
@@ -146,8 +146,8 @@ function checkPng(photo: PhotoFile): void {
 }
 
 /**
- * Clears texts of a PNG that may hide positions, and corrects the checksums of changed chunks. Returns
- * whether anything changed.
+ * Clears texts of a PNG that may hide positions, and corrects the checksums of chunks with texts or Exif
+ * data. Returns whether anything changed.
  */
 function mendPng(photo: PhotoFile): boolean {
   let changed = false;

@@ -6,7 +6,7 @@ import { readSync, writeSync } from 'node:fs';
  */
 const RANGES_MAX = 100_000;
 
-/** A range of bytes that contains a position, and its replacement. */
+/** A range of bytes that contains a position, and the character to overwrite the range with. */
 export interface Range {
   at: number;
   length: number;
@@ -60,7 +60,7 @@ export class PhotoFile {
   }
 }
 
-/** Matches the words that occur in the names of properties about positions. */
+/** Matches words in the names of properties that describe positions. */
 const KEYWORD = /gps|latitude|longt?itude/gi;
 const NAME = /[\w.:-]/;
 const NAMESPACE = /^xmlns:/i;

@@ -14,7 +14,7 @@ import { FOUND } from './conversion/report.ts';
 import { clientNetwork } from '../../platform/limits/client-network.ts';
 import { limitRequests, personCount } from '../../platform/limits/count-requests.ts';
 
-/** Milliseconds of the window in which searches are counted. */
+/** Length of the window in which searches are counted, in milliseconds. */
 const WINDOW = 60_000;
 
 /** Maximum number of files found per search. */
@@ -28,8 +28,9 @@ interface FileSearch extends TourRef {
 }
 
 /**
- * Returns the files of a twin that contain all words of a query. The actor must be allowed to read the twin.
- * Searches only the current versions of documents. Throws `not-found` and `too-many-requests`.
+ * Returns at most `MATCHES_MAX` files of a twin that contain all words of a query. The actor must be allowed
+ * to read the twin. Searches only the current versions of documents. Throws `not-found` and
+ * `too-many-requests`.
  */
 export async function searchFiles(
   context: Needs<'config' | 'store' | 'now'>,
@@ -72,7 +73,7 @@ function makeExcerpt(text: string, typed: TypedWord): string {
 
 /**
  * Maximum number of rows to read for the rarest word of a query. The maximum limits the cost of a search. If
- * the word has more rows, some files that contain it are not found.
+ * the word has more rows, the search may miss some files that contain it.
  */
 const ROWS = 1_500;
 /** A word followed by this character sorts after every longer word that starts with the word. */
@@ -129,7 +130,7 @@ async function findWords(
     .select(['version.document_id as documentId', 'found.sha256', 'content.media_type'])
     .select((build) => build.fn.min('found.page').as('page'))
     .groupBy(['version.document_id', 'found.sha256', 'content.media_type', 'version.added_at'])
-    // Sorts exact words before longer ones, then early pages first, then new files first.
+    // Sorts exact matches before longer words, then by page, then newer files first.
     .orderBy((build) => build.fn.max(isExact(rarest)), 'desc')
     .orderBy('page')
     .orderBy('version.added_at', 'desc')

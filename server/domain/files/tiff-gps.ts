@@ -37,7 +37,7 @@ export interface Tiff {
   littleEndian: boolean;
 }
 
-/** How many directory entries may still be read, in all TIFF structures of a photo together. */
+/** How many directory entries may still be read across all TIFF structures of a photo. */
 export interface TiffBudget {
   entries: number;
 }
@@ -118,7 +118,7 @@ function readDirectory(
   return { entries, next: all.length === end + 4 ? uint32(tiff, all, end) : 0, bytes: 2 + all.length };
 }
 
-/** Returns the 32-bit number at an offset, or 0 after the end of the file. */
+/** Returns the 32-bit number at an offset, or 0 if the offset is past the end of the file. */
 function readNumber(tiff: Tiff, at: number): number {
   const bytes = tiff.photo.read(tiff.start + at, 4);
   return bytes.length === 4 ? uint32(tiff, bytes, 0) : 0;

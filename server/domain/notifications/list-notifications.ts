@@ -57,7 +57,7 @@ export async function readBell(context: Needs<'store'>, actor: Actor): Promise<B
   return { userId, revision, unread: await countUnread(context.store, userId) };
 }
 
-/** Tells the open pages of users that their notifications have changed. Call it after the commit. */
+/** Tells the open pages of users that their notifications have changed. Call this after the commit. */
 export function tellNotified({ feed, now }: Needs<'feed' | 'now'>, userIds: readonly string[]): void {
   for (const userId of userIds)
     feed.publish({ kind: 'changed', topic: formatTopic({ kind: 'notifications', userId }), revision: now() });

@@ -19,8 +19,8 @@ export const MAIL_GATHERED = 10 * 60_000;
 /** How long the server retries sending an email, in milliseconds: two days. */
 export const MAIL_RETRIED = 48 * 3_600_000;
 /**
- * Maximum number of twins in an email. The address that unsubscribes from all of them must fit into one line
- * of the email's header.
+ * Maximum number of twins in an email. The unsubscribe address for all of them must fit on one line of the
+ * email's header.
  */
 const TWINS_IN_MAIL = 5;
 /** Maximum number of notifications in an email. The notifications page lists the others. */

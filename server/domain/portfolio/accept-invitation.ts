@@ -41,7 +41,7 @@ export async function readInvitation(
 }
 
 /**
- * Returns the invitation of a link. Returns undefined if the invitation does not exist, has expired or was
+ * Returns the invitation for a link. Returns undefined if the invitation does not exist, has expired or was
  * revoked, or if staff have blocked the inviter.
  */
 async function findByToken(
@@ -59,7 +59,7 @@ async function findByToken(
 }
 
 /**
- * A pending invitation as its recipient sees it in a list. Only the email contains the link of the
+ * A pending invitation as its recipient sees it in a list. Only the email contains the link to the
  * invitation.
  */
 export interface ReceivedInvitation {
@@ -98,7 +98,7 @@ export async function listReceived(
 }
 
 /**
- * Makes the actor a member of the twins of an invitation to their verified address, and sends the inviter an
+ * Makes the actor a member of the twins in an invitation to their verified address, and sends the inviter an
  * email. Accepting again has no effect. Returns the twins. Throws `not-signed-in` and `too-many-requests`.
  * Throws `invalid-link` if the invitation is missing, expired or revoked, if staff have blocked the inviter,
  * or if there is no twin that the actor may join. Throws `forbidden` if the invitation was sent to another
@@ -157,7 +157,7 @@ async function twinsJoined(
 }
 
 /**
- * Makes a user a member of the twins of an invitation, except twins that were deleted and twins whose owner
+ * Makes a user a member of the twins in an invitation, except twins that were deleted and twins whose owner
  * has blocked the user. Returns the joined twins with their new revisions. Throws `invalid-link` if there are
  * none.
  */

@@ -26,7 +26,7 @@ import { tourKey } from '../tours/tour-revision.ts';
 
 /** Maximum number of items per change that the history lists by name. Other items are only counted. */
 const NAMED = 3;
-/** Maximum number of characters in a title to show. */
+/** Maximum number of characters of a title to show. */
 const TITLE_SHOWN = 120;
 /**
  * Collections whose items are not annotations, with the label of an item and the field that contains its
@@ -51,7 +51,7 @@ interface HistoryInput extends TourRef {
   since?: string | undefined;
   /** Limits the page to changes by the user with this key (`personKey`). */
   by?: string | undefined;
-  /** Limits the page to changes of an item, named `collection:id`. */
+  /** Limits the page to changes to an item, named `collection:id`. */
   item?: string | undefined;
 }
 
@@ -60,7 +60,7 @@ type Logged = Pick<OperationLogTable, 'revision' | 'actor' | 'cause' | 'logged_a
 };
 
 /**
- * Returns a page of the changes of a twin from the last `HISTORY_DAYS` days, newest first, for its owner and
+ * Returns a page of the changes to a twin from the last `HISTORY_DAYS` days, newest first, for its owner and
  * members. Throws `not-signed-in`, `forbidden`, `not-found`, or `invalid-request` for an invalid cursor or
  * revision.
  */

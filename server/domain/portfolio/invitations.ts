@@ -41,8 +41,8 @@ function authorize(actor: Actor, userId: string): SignedIn {
 }
 
 /**
- * Invites people by email to twins of the actor. If an address has a pending invitation, adds the new twins
- * to that invitation and sends another email. The result does not reveal whether an address has an account.
+ * Invites people by email to the actor's twins. If an address has a pending invitation, adds the new twins to
+ * that invitation and sends another email. The result does not reveal whether an address has an account.
  * Throws `invalid-document`, `not-found` for a twin that does not belong to the actor, `too-many-requests` or
  * `not-signed-in`.
  */

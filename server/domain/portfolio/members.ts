@@ -119,7 +119,7 @@ export async function changeMembers(
 }
 
 /**
- * Locks a tour until the transaction ends, and raises its revision for a change of its members. Returns the
+ * Locks a tour until the transaction ends, and raises its revision for a change to its members. Returns the
  * new revision. Throws `not-found`.
  */
 export async function raiseRevision(

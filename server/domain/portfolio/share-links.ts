@@ -117,9 +117,9 @@ async function findLink({ now }: Needs<'now'>, db: Database, token: string) {
 }
 
 /**
- * Makes the actor a member of the twin of a link, and returns the twin. Joining again has no effect. Throws
- * `not-signed-in`, `invalid-link`, `too-many-requests`, or `quota-exceeded` if the twin has the maximum
- * number of members.
+ * Makes the actor a member of the twin that a link leads to, and returns the twin. Joining again has no
+ * effect. Throws `not-signed-in`, `invalid-link`, `too-many-requests`, or `quota-exceeded` if the twin has
+ * the maximum number of members.
  */
 export async function joinThroughLink(context: Writes, actor: Actor, token: string): Promise<TourRef> {
   if (actor.kind === 'anonymous') throw refusal(actor, false);
@@ -128,7 +128,8 @@ export async function joinThroughLink(context: Writes, actor: Actor, token: stri
     if (!found) throw overError();
     const ref = { userId: found.user_id, tourId: found.tour_id };
     await lockTour(context.store, transaction, tourKey(ref));
-    // Checks again, because the owner could close the link or block the actor until the tour was locked.
+    // Checks again, because the owner may have closed the link or blocked the actor before the tour was
+    // locked.
     const link = await findLink(context, transaction, token);
     if (!link || (await isBlockedIn(transaction, ref, actor.userId))) throw overError();
     const member = { memberId: actor.userId, role: link.role, linkId: link.id, now: context.now() };

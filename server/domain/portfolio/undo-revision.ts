@@ -37,11 +37,11 @@ const SERVER_FIELDS: ReadonlySet<string> = new Set([...TOUR_SERVER_FIELDS, 'id']
 type LoggedItem = LoggedChanges['items'][number];
 
 /**
- * Undoes a revision, except for items and fields that have changed again after it. The result lists these
- * exceptions. The undo is a change like any other: it is in the history and can be undone. Throws `conflict`
- * if the previous state is not stored, `not-signed-in`, `forbidden`, `not-found`, and the errors of
- * `writeOperations`. Undoing several thousand items creates several revisions. If creating a revision fails,
- * the revisions before it remain.
+ * Undoes a revision, except for items and fields that cannot be restored, for example because they have
+ * changed again. The result lists these exceptions. The undo is a change like any other: it is in the history
+ * and can be undone. Throws `conflict` if the previous state is not stored, `not-signed-in`, `forbidden`,
+ * `not-found`, and the errors of `writeOperations`. An undo of more than `OPERATIONS_MAX` operations creates
+ * several revisions. If creating a revision fails, the revisions before it remain.
  */
 export async function undoRevision(
   context: Writes,

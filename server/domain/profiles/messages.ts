@@ -20,7 +20,7 @@ import { parseCursor, readPage } from '../../platform/store/cursor.ts';
 import { toTimestamp } from '../../../contract/timestamp.ts';
 
 /**
- * Stores a message of the actor to the staff, and returns it. If the actor already sent a message with the
+ * Stores a message from the actor to the staff, and returns it. If the actor already sent a message with the
  * same `id`, returns the stored message. `message`: the request body. Throws `invalid-document`,
  * `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`.
  */

@@ -17,7 +17,7 @@ export interface NewScan extends Omit<ClaimedContent, 'unusedSince'> {
 }
 
 /**
- * Adds a scan whose file is in the file store, queues its processing, and returns its id. Call it in the
+ * Adds a scan whose file is in the file store, queues its processing, and returns its id. Call this in the
  * transaction that locks the user, and call `announceJobs` after the commit. Throws `quota-exceeded` if the
  * user has the maximum number of scans, and `unavailable` while the same bytes are being deleted.
  */
@@ -85,7 +85,10 @@ export function scanName(fileName: string): string {
  */
 const RETRY_AFTER = 3_600;
 
-/** Throws `quota-exceeded` if a user has the maximum number of scans. Call it in a transaction that locks the user. */
+/**
+ * Throws `quota-exceeded` if a user has the maximum number of scans. Call this in a transaction that locks
+ * the user.
+ */
 export async function requireScanPlace(transaction: Database, userId: string): Promise<void> {
   if ((await countScans(transaction, userId)) < SCANS_MAX) return;
   throw noPlace(`You have ${SCANS_MAX} scans, which is the limit. Delete one first, then upload this one.`);
@@ -123,7 +126,7 @@ const FIRST_RUN = 1;
 /**
  * Adds a scan from a checked archive. The scan's files must be in the file store. If the archive contains the
  * capture, users can open the scan immediately. Otherwise, queues the processing of the scan. Returns false
- * if the user already has a scan with this id. Call it in the transaction that locks the user, and call
+ * if the user already has a scan with this id. Call this in the transaction that locks the user, and call
  * `announceJobs` after the commit. Throws `unavailable` if one of the scan's files no longer exists.
  */
 export async function restoreScan(

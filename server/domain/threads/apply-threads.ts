@@ -50,9 +50,9 @@ export interface AppliedThreads {
 /**
  * Applies operations in order, except those in `applied`, and returns their effect. `known`: the rows of the
  * items that the operations name, the rows of the threads that contain these items, and the rows of the
- * comments in threads to remove. If another user has deleted the item of an operation, neither the operation
- * nor its group has an effect. Throws `forbidden` for operations that the writer may not send, and
- * `invalid-document` if an operation is too late or exceeds a limit.
+ * comments in threads to remove. If an operation has no effect because its item was deleted or, for a new
+ * item, already exists, its group has no effect either. Throws `forbidden` for operations that the writer may
+ * not send, and `invalid-document` if an operation is too late or exceeds a limit.
  */
 export function applyThreadOperations(
   known: readonly ThreadRow[],
@@ -120,7 +120,7 @@ class ThreadState {
     const row = this.#rows.get(itemKey(collection, itemId));
     if (act.kind === 'start') return !row && this.#start(act, index);
     if (act.kind === 'comment') return !row && this.#comment(act.comment, index);
-    // If the server rejected a new item, the client's next change of the item contains the whole item.
+    // If the server rejected a new item, the client's next change to the item contains the whole item.
     if (!row && act.kind === 'edit') return this.#comment(act.comment, index);
     if (!row && act.kind === 'resolve' && act.thread) {
       this.#start({ thread: act.thread, png: null }, index);

@@ -100,7 +100,7 @@ async function writeParsed(
   return { globalId, revision: written.revision, parts };
 }
 
-/** Notifies open pages of changed threads and of new notifications. Call it after the commit. */
+/** Notifies open pages of changed threads and of new notifications. Call this after the commit. */
 export function tellThreads(
   context: Needs<'feed' | 'now'>,
   ref: TourRef,

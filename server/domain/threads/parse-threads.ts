@@ -27,7 +27,7 @@ export type ThreadAct =
    */
   | { kind: 'resolve'; resolved: boolean; thread: NewThread | null }
   | { kind: 'remove' }
-  /** A change of fields that only the server sets. The change has no effect. */
+  /** A change that names no field that a client may change. The change has no effect. */
   | { kind: 'nothing' };
 
 export interface StartedThread {
@@ -76,7 +76,7 @@ export function parseThreadOperations(input: unknown): ParsedThreadOperations {
 
 /**
  * Moves the pictures of operations into `pictures`, by position, because a picture is longer than the limit
- * for texts. Returns the operations without pictures.
+ * for strings. Returns the operations without pictures.
  */
 function withoutPictures(input: unknown, pictures: Map<number, string>): unknown {
   if (!isRecord(input) || !Array.isArray(input.operations)) return input;

@@ -59,7 +59,8 @@ export async function readThreads(
   const { person, tour } = await authorizeThreads(db, actor, ref, canSeeMembers);
   if (!/^\d{1,15}$/.test(asked)) throw new AppError('invalid-request', 'Set “since” to a revision.');
   const { globalId, revision, rights } = tour;
-  // A revision later than the tour's means that a backup was restored. The client then needs all threads.
+  // After a backup is restored, a client's revision can be later than the tour's. The client then needs all
+  // threads.
   const since = Number(asked) > revision ? 0 : Number(asked);
   const rows = await db
     .selectFrom('thread_items')

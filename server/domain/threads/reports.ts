@@ -99,7 +99,7 @@ export async function reportProblem(
 
 /** Converts a report to the operations that start its thread. */
 function parseReport(body: unknown) {
-  // Parses the picture separately, because it is longer than the limit for texts.
+  // Parses the picture separately, because it is longer than the limit for strings.
   const { picture, ...rest } = isRecord(body) ? body : { picture: undefined };
   const { id, anchor, view, text, replyTo } = parseDocument(reportInputSchema, isRecord(body) ? rest : body);
   const png = parsePicture(picture, (pointer, detail) => {

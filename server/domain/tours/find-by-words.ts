@@ -30,12 +30,14 @@ export interface FindableTour {
 }
 
 /**
- * Maximum number of items to search in all twins of a user. Beyond this number, a search covers only the
+ * Maximum number of items to search across all twins of a user. Beyond this number, a search covers only the
  * names of twins.
  */
 const ITEMS_FOUND = 20_000;
 
-/** Number of UTF-16 code units to search at the start of a text. Users usually remember how a text starts. */
+/**
+ * Number of UTF-16 code units to search at the start of each text. Users usually remember how a text starts.
+ */
 const TEXT_FOUND = 400;
 
 /**

@@ -109,8 +109,8 @@ export function mayLeave({ scan, ownerOnly }: Pick<StoredFile, 'scan' | 'ownerOn
 }
 
 /**
- * Returns whether to compress files of a kind. Files of all other kinds are already compressed, or have an
- * unknown type and may be large.
+ * Returns whether to compress files of a kind. Files of most other kinds are already compressed. Files of an
+ * unknown kind may be large.
  */
 export function isCompressible(kind: FileKind): boolean {
   return kind === 'text' || kind === 'table';

@@ -8,7 +8,7 @@ import { MATTERPORT_ACCURACY } from '../../../../contract/measuring/matterport-a
 import type { Scale } from '../../../../contract/measuring/scale.ts';
 
 /**
- * Yields the text of `content/measurements.csv`: every measurement with its values, and the scale that was
+ * Yields the text of `content/measurements.csv`: the valid measurements, their values, and the scale that was
  * applied.
  */
 export function measurementsFile(

@@ -8,7 +8,7 @@ const CHUNK = 100;
 export interface ItemList {
   /** Shows the items with these indices. Renders the first items immediately. */
   show(indices: readonly number[]): void;
-  /** Scrolls to an item and highlights it. */
+  /** Highlights an item and scrolls to it, if the list has already rendered it. */
   choose(index: number): void;
 }
 
@@ -96,7 +96,7 @@ export function itemHtml(item: PageItem, floorNames: readonly string[], index?: 
   }${index === undefined || floor === undefined ? '' : `<button type="button" class="quiet">${texts.showOnPlan}</button>`}</li>`;
 }
 
-/** Returns the HTML of a text, with links that do not send a referrer. */
+/** Returns a text as HTML, with links that do not send a referrer. */
 export function linkedHtml(text: string): string {
   return linkText(text)
     .map(({ text: words, href }) => (href ? linkHtml(href, words) : escapeHtml(words)))

@@ -21,7 +21,7 @@ import { POINT_TYPES, type PointType } from '../../../../contract/points/point-t
 
 /**
  * Returns a document as a link to its file in the archive or to its web address. The result has no `href` if
- * the archive does not contain the file.
+ * the archive does not contain the file, or if the document has neither a file nor a valid web address.
  */
 function toPageFile({ name, file, url }: TourDocument, missing: ReadonlySet<string>): PageFile {
   if (file) return { name, ...(missing.has(file.sha256) ? {} : { href: archivedFilePath(file) }) };

@@ -23,7 +23,7 @@ export async function convertText(
   }
 }
 
-/** Returns the bytes, minus the last character if that character may be incomplete. */
+/** Returns the bytes without the last character if that character may be incomplete. */
 function endAtCharacter(bytes: Uint8Array): Uint8Array {
   let end = bytes.length;
   // Removes an incomplete code unit at the end, and then a high surrogate whose low surrogate was cut off.

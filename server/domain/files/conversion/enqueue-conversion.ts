@@ -9,7 +9,7 @@ type StoredContent = Pick<Content, 'scan' | 'facts' | 'media_type'> & { sha256: 
 
 /**
  * Queues the virus check of a stored file, or its conversion if the file has passed the check or needs none.
- * Does nothing if the file needs neither. Call it in the transaction that adds the file's row, after adding
+ * Does nothing if the file needs neither. Call this in the transaction that adds the file's row, after adding
  * the row, and call `announceJobs` after the commit.
  */
 export async function enqueueConversion(
@@ -21,7 +21,7 @@ export async function enqueueConversion(
   if (content) await enqueueConversions(context, transaction, userId, [{ sha256, ...content }]);
 }
 
-/** Queues the next job of each stored file. Call it in the transaction that read `contents`. */
+/** Queues the next job of each stored file. Call this in the transaction that read `contents`. */
 export async function enqueueConversions(
   context: Needs<'config' | 'now'>,
   transaction: WriteTransaction,

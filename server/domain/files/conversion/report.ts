@@ -5,10 +5,10 @@ import { parseText } from '../../../platform/store/parse-document.ts';
 export const FOUND = {
   /** Maximum number of pages to read. */
   pages: 2_000,
-  /** Maximum number of UTF-16 code units in a page, and in a part of a text without pages. */
+  /** Maximum number of UTF-16 code units in a page, and in a part of a text file, which has no pages. */
   pageLength: 10_000,
   partLength: 4_000,
-  /** Maximum number of UTF-16 code units in all pages together. */
+  /** Maximum number of UTF-16 code units across all pages. */
   length: 2 * 1024 ** 2,
   /**
    * Maximum number of distinct words, counting each spelling, and maximum number of UTF-16 code units in each

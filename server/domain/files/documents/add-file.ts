@@ -42,10 +42,10 @@ export interface AddedFile {
 /**
  * Adds an uploaded file to a tour: registers its bytes, and creates a version and a document. If
  * `target.replaces` names an existing document, that document gets the file and keeps its name, and its
- * previous file becomes an earlier version. A tour contains each file only once: if the current file of a
- * document has the same bytes, only the attachments and the folder of that document change. Throws
- * `not-found` if the tour does not exist, `invalid-document` if the tour is full, and `unavailable` while the
- * same bytes are being deleted.
+ * previous file becomes an earlier version. If the current file of a document already has the same bytes,
+ * creates no version, and changes only the attachments and the folder of that document. Throws `not-found` if
+ * the tour does not exist, `invalid-document` if the tour is full, and `unavailable` while the same bytes are
+ * being deleted.
  */
 export async function addFile(
   context: Needs<'config' | 'store' | 'now'>,

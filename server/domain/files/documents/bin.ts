@@ -69,7 +69,7 @@ export async function deleteDocument(
   await emptyBin(context, actor, tour, documentId);
 }
 
-/** Empties the bins of all twins of the actor, including deleted twins. */
+/** Empties the bins of all the actor's twins, including deleted twins. */
 export async function emptyBins(context: Needs<'config' | 'store' | 'now'>, actor: SignedIn): Promise<void> {
   const tours = await findRows(context.store.db, 'tours', { user_id: actor.userId }, [
     'user_id as userId',
@@ -134,7 +134,7 @@ async function withoutMissing(tour: OpenTour, item: string): Promise<string> {
   const attached = JSON.parse(fields.get('attached') ?? '[]') as Attachment[];
   const kept = new Set<Attachment>(attached.filter(({ kind }) => !findItemKind(kind)));
   for (const [kind, own] of Map.groupBy(attached, ({ kind }) => findItemKind(kind))) {
-    // Attachments to floors and rooms, which belong to the capture, are kept unchecked.
+    // Attachments to floors and rooms, which belong to the capture, are kept without a check.
     if (!kind) continue;
     const present = await findPresent(
       tour,

@@ -58,7 +58,7 @@ export function changedRow({ locked, now }: OpenTour, row: AnnotationRow, conten
 /**
  * Writes documents and returns the new revision of the tour. Counts the items towards the owner's storage,
  * but saves them even if the storage is full, because the file has already arrived. Throws `invalid-document`
- * if the tour is full. Call it only once per `OpenTour`, because each call writes the same next revision.
+ * if the tour is full. Call this only once per `OpenTour`, because each call writes the same next revision.
  */
 export async function saveDocuments(tour: OpenTour, rows: readonly AnnotationRow[]): Promise<number> {
   const { transaction, key, locked, now, actor } = tour;

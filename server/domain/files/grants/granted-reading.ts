@@ -72,8 +72,8 @@ export interface GrantedFile {
 }
 
 /**
- * Returns the file with this SHA-256 sum in the tour of a right. Returns null if the tour has no such file or
- * the right does not include it.
+ * Returns the file with this SHA-256 sum in the tour that a right applies to. Returns null if the tour has no
+ * such file or the right does not include it.
  */
 export async function findGrantedFile(
   { store, now }: Needs<'store' | 'now'>,

@@ -27,9 +27,9 @@ const TRIES = 5;
  * If a server raised the generation less than `every` milliseconds ago, or has not yet marked the places with
  * it, uses the current generation instead. Writes a new generation to the database before the places. A
  * server that checks a place in between finds the previous generation there, and accepts it. Throws
- * `FileStoreError` if a place is unavailable. Without `adopt`, throws `StoreError` if a place belongs to
- * another database. With `adopt`, leaves such places unmarked, and throws `StoreError` if no place matches
- * `adopt`.
+ * `FileStoreError` if a place is unavailable. Without `adopt`, throws `StoreError` if a place has a problem,
+ * for example because it belongs to another database. With `adopt`, marks the places whose problem matches
+ * `adopt`, skips places with other problems, and throws `StoreError` if nothing matches.
  */
 export async function claimPlaces({ store, places, now, every = 0, adopt }: Claiming): Promise<void> {
   const { row, markers, problems } = await examinePlaces(store.db, places, { claiming: true });
@@ -65,7 +65,7 @@ export async function takePlaces(
 }
 
 /**
- * Returns why no server may sweep the places now, or null if sweeps are allowed. Throws
+ * Returns why a server of this database may not sweep the places now, or null if it may. Throws
  * `FileStoreError` if a place is unavailable.
  */
 export async function findOwnershipProblem(
@@ -167,7 +167,7 @@ export function keepPlaces({ config, store, files, log, now }: Keeping): () => P
 
 /**
  * Throws `JobRefusedError`, which ends the job, unless each place is known to belong to this database. Throws
- * `FileStoreError` if a place is unavailable. Call it before each sweep.
+ * `FileStoreError` if a place is unavailable. Call this before each sweep.
  */
 export async function requireOwnPlaces({ config, store, files, log }: Keeping): Promise<void> {
   const problem = await findOwnershipProblem(store, markedPlaces(config, files));

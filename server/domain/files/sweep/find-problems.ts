@@ -36,7 +36,8 @@ const PAUSE = 300;
 
 /**
  * Compares the markers of places with the database. `claiming`: whether to accept a place without a marker if
- * the place is empty or may belong to this database. Throws `FileStoreError` if a place is unavailable.
+ * the place is empty and the database expects no files there, or if its files may belong to this database.
+ * Throws `FileStoreError` if a place is unavailable.
  */
 export async function examinePlaces(
   db: Database,

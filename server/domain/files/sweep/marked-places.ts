@@ -22,7 +22,7 @@ export interface MarkedPlace {
   writeMarker(text: string): Promise<void>;
   /**
    * Examines a place without a marker. `hasFiles`: the place contains files. `expected`: the database expects
-   * files there. `strange`: the database knows none of the files.
+   * files there. `strange`: the place contains files, but a sample shows none that the database knows.
    */
   look(db: Database): Promise<{ hasFiles: boolean; expected: boolean; strange: boolean }>;
   /** Whether the files in the place are needed only for a day. */

@@ -46,7 +46,7 @@ export const removeOwnerFiles: JobKind<Removed> = {
 
 /**
  * Queues the deletion of a deleted account's files, now and again an hour later, because an upload may still
- * be running. Call it in the transaction of the deletion, and call `announceJobs` after the commit.
+ * be running. Call this in the transaction of the deletion, and call `announceJobs` after the commit.
  */
 export async function queueOwnerRemoval(
   context: Needs<'config' | 'now'>,

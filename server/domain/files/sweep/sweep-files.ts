@@ -71,7 +71,7 @@ export async function queueSweeps(context: Needs<'config' | 'store' | 'feed' | '
 
 /**
  * Queues the sweeps of the file store whenever they are due. Each sweep runs on only one of the servers.
- * Returns a function that stops the queueing of sweeps.
+ * Returns a function that stops queueing sweeps.
  */
 export function repeatSweeps(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
@@ -83,7 +83,9 @@ export function repeatSweeps(
   );
 }
 
-/** Deletes expired earlier versions and bin entries. Marks files without a remaining version as unused. */
+/**
+ * Deletes expired earlier versions and bin entries. Marks files as unused if no version or scan uses them.
+ */
 async function removeExpired({ store, now }: Needs<'store' | 'now'>, job: RunningJob<null>): Promise<void> {
   await store.write(async (transaction) => {
     await job.hold(transaction);

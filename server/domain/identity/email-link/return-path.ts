@@ -1,6 +1,8 @@
 /** Maximum number of characters in a return path. Longer paths are ignored. */
 const MAX_LENGTH = 2_000;
-/** Browsers treat a backslash as a slash and skip control characters, so either could hide another host. */
+/**
+ * Browsers treat a backslash as a slash and skip some control characters, so either could hide another host.
+ */
 const UNSAFE = /[\\\s\p{Cc}\p{Cf}]/u;
 
 /**

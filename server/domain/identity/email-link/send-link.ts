@@ -34,7 +34,10 @@ export interface LinkMailInput extends MailInput {
   tokenHash: string;
 }
 
-/** Sends the email with a link. Retries until the link has expired, was used or was deleted. */
+/**
+ * Sends the email with a link. After a temporary error, retries until the link has expired, was used or was
+ * deleted.
+ */
 export const LINK_MAIL: JobKind<LinkMailInput> = {
   name: 'link-mail',
   secret: true,
@@ -84,9 +87,9 @@ export async function sendLink(context: Writes, { mail, ...link }: LinkToSend): 
 /**
  * Stores a new link. The caller sends the email. Throws `too-many-requests` if the mailbox has reached its
  * limit, regardless of the tag in the address, and of where the requests come from. An email counts towards
- * the limit until its link expires. A user who is refused another link has therefore received one that has
- * not expired. For this reason, strangers who request links for another user's address cannot lock that user
- * out. Beyond the daily limit, a link can be created only when the previous link has expired.
+ * the limit until its link expires. A user who is refused another link has therefore already been sent one
+ * that has not expired. For this reason, strangers who request links for another user's address cannot lock
+ * that user out. Beyond the daily limit, a link can be created only when the previous link has expired.
  */
 export async function reserveLink(
   context: Needs<'config' | 'store' | 'now'>,

@@ -11,7 +11,7 @@ import type { ProviderConfig } from '../../../platform/config/providers.ts';
 /** Maximum time in milliseconds for a user to sign in at the provider. */
 const LIFETIME = 15 * 60 * 1000;
 
-/** A sign-in flow that a browser starts. */
+/** A sign-in flow that a browser has started. */
 interface PopupState {
   provider: ProviderId;
   /** The session of the user who links an account. Null for a sign-in. */

@@ -45,7 +45,7 @@ export function providerOf(providerId: string): ProviderId {
 }
 
 /**
- * Returns whether users can sign in at this provider with a stored account. After a change of `OIDC_ISSUER`,
+ * Returns whether users can sign in at this provider with a stored account. After a change to `OIDC_ISSUER`,
  * users cannot sign in with accounts of the previous issuer.
  */
 export function opens({ id, issuer }: Pick<ProviderConfig, 'id' | 'issuer'>, providerId: string): boolean {

@@ -6,8 +6,8 @@ import type { Config } from '../../../platform/config/config.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Milliseconds after which an unused session ends. The row in the database determines the end, not the
- * cookie.
+ * Maximum number of milliseconds that a session lasts without being used. The row in the database determines
+ * the end, not the cookie.
  */
 export const SESSION_IDLE_MAX = 30 * DAY;
 /** Milliseconds after which a session ends even if it is used. */

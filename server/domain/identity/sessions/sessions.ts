@@ -35,8 +35,8 @@ interface SessionOpening {
 export type Sessions = ReturnType<typeof createSessions>;
 
 /**
- * Selects a session and its user by the hash of the session's token. Runs with every request. Finds no
- * session of a blocked user.
+ * Selects a session and its user by the hash of the session's token. Runs for each request with a session
+ * cookie. Finds no session of a blocked user.
  */
 const sessionByToken = prepared(
   (db, token) =>

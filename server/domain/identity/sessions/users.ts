@@ -70,7 +70,7 @@ export async function serialise(
 }
 
 /**
- * Throws `sign-up-refused` unless the operator allows this address to create an account. Call it only after
+ * Throws `sign-up-refused` unless the operator allows this address to create an account. Call this only after
  * the user has proved that the address is theirs, because the error reveals that no account has the address.
  * `proved`: the verified address, or null.
  */
@@ -111,8 +111,8 @@ async function isInvited({ now }: Needs<'now'>, db: Database, email: string): Pr
 }
 
 /**
- * Returns the condition that an invitation in `twin_invitations` can still be accepted. `now`: milliseconds
- * since the epoch.
+ * Returns an SQL condition that is true for an invitation in `twin_invitations` that can still be accepted.
+ * `now`: milliseconds since the epoch.
  */
 export function isPending(now: number): RawBuilder<boolean> {
   return sql`(revoked = 0 and accepted_at is null and twin_invitations.expires_at > ${now})`;

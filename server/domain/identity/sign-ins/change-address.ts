@@ -20,7 +20,7 @@ type Origin = Pick<Config, 'publicOrigin'>;
 
 /**
  * Throws `not-signed-in`, `not-found` (also if sign-in by email is disabled) or `fresh-sign-in-required`.
- * Call it before reading the request body.
+ * Call this before reading the request body.
  */
 export function authorizeAddress(
   context: Needs<'config' | 'now'>,

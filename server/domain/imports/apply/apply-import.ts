@@ -135,10 +135,7 @@ async function readOrigin({ store }: Needs<'store'>, key: ImportKey): Promise<Or
   return row?.origin ? (JSON.parse(row.origin) as Origin) : null;
 }
 
-/**
- * Marks an import as applied. If two requests apply it at the same time, only one succeeds, and the other one
- * throws `not-found`.
- */
+/** Marks an import as applied. Throws `not-found` if another request has already applied it. */
 async function useUp(transaction: WriteTransaction, key: ImportKey): Promise<void> {
   const changed = await updateRows(transaction, 'imports', { ...key, state: 'ready' }, { state: 'applied' });
   if (changed === 0) throw notFound();

@@ -43,7 +43,7 @@ interface Target extends TourRef {
 
 /**
  * Replaces a tour with a prepared tour. The new tour has the next revision and a new global id, so that edits
- * of the previous tour never apply to it. Returns the revision and the increase in storage use, in bytes.
+ * to the previous tour never apply to it. Returns the revision and the increase in storage use, in bytes.
  * Throws `conflict` if the tour's revision is not `ifMatch`.
  */
 export async function replaceTour(

@@ -34,7 +34,7 @@ export interface Snapshot {
 }
 
 /**
- * Returns a compressed tour, or null if the tour does not exist. Call it outside of a transaction, so that
+ * Returns a compressed tour, or null if the tour does not exist. Call this outside of a transaction, so that
  * other writes do not have to wait.
  */
 export async function packTour({ store }: Needs<'store'>, ref: TourRef): Promise<Snapshot | null> {

@@ -96,7 +96,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Runs a task that loads a whole twin into memory, and returns the task's result. Only one such task runs at
- * a time, so that many users cannot exhaust the memory.
+ * a time in each server process, so that many users cannot exhaust the memory.
  */
 export async function applyInTurn<T>(work: () => Promise<T>): Promise<T> {
   const own = last.then(work);

@@ -29,8 +29,8 @@ export interface FoundFiles {
 }
 
 /**
- * Returns the files of documents and scans that an archive contains and its manifest lists. Adds a reason for
- * rejection to `refusals` for each file whose name does not match its checksum.
+ * Returns the files of documents and scans that an archive contains and that its manifest lists. Adds a
+ * reason for rejection to `refusals` for each file whose name does not match its checksum.
  */
 export function findFiles(archive: OpenArchive, { parts }: Manifest, refusals: Refusals): FoundFiles {
   const found = new Map<string, ArchivedFile>();

@@ -35,7 +35,7 @@ const LONG = 2 * 60_000;
 
 /**
  * Queues an email to the owner of a scan if the job was queued at least `LONG` ago and the owner's email
- * address is verified. Call it in the transaction that changes the scan.
+ * address is verified. Call this in the transaction that changes the scan.
  */
 export async function mailFinishedScan(
   context: Needs<'config' | 'now'>,

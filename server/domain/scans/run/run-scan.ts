@@ -63,7 +63,7 @@ export async function openRun(context: Context, job: RunningJob<ScanInput>): Pro
   return null;
 }
 
-/** Notifies the owner's open pages that a run has ended. Call it after the commit. */
+/** Notifies the owner's open pages that a run has ended. Call this after the commit. */
 export function announceRun(context: Needs<'feed' | 'now'>, userId: string): void {
   announceJobs(context, userId);
   context.feed.publish({ kind: 'tours-changed', userId });

@@ -85,7 +85,7 @@ function readFlags(words: string[]): Record<string, string> {
 const POLL = 5_000;
 /** Milliseconds between two renewals of a lease. */
 const RENEW = 5_000;
-/** Maximum time in milliseconds for a stopping runner to return its scans. */
+/** Maximum time in milliseconds for a runner to report a stopped or failed scan. */
 const RETURN_WITHIN = 5_000;
 
 const MIB = 1024 ** 2;
@@ -146,7 +146,10 @@ interface Last {
   sending: boolean;
 }
 
-/** Processes one scan in a separate folder, with the same limits as a child process of the server. */
+/**
+ * Processes one scan in a separate folder, with the server's time limit and at most the server's memory
+ * limit.
+ */
 async function processScan(options: RunnerOptions, lease: ScanLease): Promise<void> {
   const { server, memory, folder, stop, say } = options;
   say(`Processing a scan of ${Math.ceil(lease.bytes / MIB)} MB.`);
@@ -210,7 +213,10 @@ async function giveUp(
   });
 }
 
-/** Renews a lease until `over` is aborted. Aborts `over` if the scan was cancelled or the lease was lost. */
+/**
+ * Renews a lease until `over` is aborted. Aborts `over` if the scan was cancelled, or if the lease was lost
+ * or could not be renewed in time.
+ */
 async function keepLease(
   { server }: RunnerOptions,
   lease: ScanLease,

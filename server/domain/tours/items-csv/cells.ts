@@ -19,10 +19,7 @@ import { itemsCsvTexts as texts } from './texts.ts';
 
 /** Matches a decimal number with an optional exponent. */
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
-/**
- * Maximum difference, in metres, between numbers that count as equal. Spreadsheets save fewer digits than we
- * write.
- */
+/** Maximum difference between numbers that count as equal. Spreadsheets save fewer digits than we write. */
 const SAME_NUMBER = 1e-6;
 
 /**
@@ -51,7 +48,7 @@ export function unifyLineEnds(text: string): string {
 }
 
 /**
- * Returns what to write into an item's cell in a column: the number or text of the value, or '' if there is
+ * Returns what to write into an item's cell in a column: the value as a number or string, or '' if there is
  * no value or the value does not fit into a cell.
  */
 export function writeCell(table: CsvTable, item: Item, column: Column): string | number {
@@ -119,8 +116,8 @@ const SEPARATORS = new Set([',', ';', '\n', '\r', '،', '、']);
 const TO_QUOTE = /[",;\n\r،、]/;
 
 /**
- * Returns keywords as the text of a cell, separated by commas. Puts keywords that contain a separator in
- * quotation marks, as CSV does with fields.
+ * Returns keywords as the text of a cell, separated by commas. Puts a keyword in quotation marks, as CSV does
+ * with fields, if it contains a separator or quotation mark, or starts or ends with a space.
  */
 export function writeKeywords(keywords: readonly string[]): string {
   return keywords.map(writeKeyword).join(', ');
@@ -206,8 +203,8 @@ function isUnchanged(table: CsvTable, { column, text }: Cell, before: Item, { de
 
 /**
  * Returns the value for an additional field of an item. The value is a number or boolean if the item's
- * current value has that type and the cell contains such a value, and otherwise a text. Returns undefined for
- * an empty cell, and `Wrong` if the current value does not fit into a cell.
+ * current value has that type and the cell contains such a value, and a string otherwise. Returns undefined
+ * for an empty cell, and `Wrong` if the current value does not fit into a cell.
  */
 function readField(
   table: CsvTable,
@@ -227,8 +224,9 @@ const POSITION = ['x', 'y', 'z'] as const;
 const NORMAL = ['normal x', 'normal y', 'normal z'] as const;
 
 /**
- * Returns the changed fields of an item's position. Empty cells change nothing, so a table that was exported
- * before an item was placed does not remove the item's position. Adds problems to `issues`.
+ * Returns the changed fields of an item's position. A position or normal whose cells are all empty does not
+ * change, so a table that was exported before an item was placed does not remove the item's position. Adds
+ * problems to `issues`.
  */
 export function readPlace(
   table: CsvTable,
