@@ -20,7 +20,7 @@ import { type AnnotationRow, type ChangedItem, rowBytes, saveRows } from './anno
 import { type Author, logRevision } from './operation-log.ts';
 import { parseTour, readStored } from './read-tour.ts';
 
-/** Tells open pages about a tour's new revision. Call it after the commit. */
+/** Tells open pages about a tour's new revision. Call this after the commit. */
 export function tellTour({ feed }: Needs<'feed'>, ref: TourRef, revision: number): void {
   feed.publish({ kind: 'changed', topic: formatTopic({ ...ref, kind: 'tour' }), revision });
 }

@@ -55,7 +55,10 @@ p { max-width: var(--measure); color: var(--ink-soft); }
 code { overflow-wrap: anywhere; }
 `;
 
-/** Returns whether a browser requests a page, rather than a script or program that requests data. */
+/**
+ * Returns whether a request comes from a browser that is opening a page, and not from a script or program
+ * that needs data.
+ */
 export function wantsPage(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url);
   if (/^\/(api|examples|captures|assets)\//.test(pathname)) return false;
@@ -138,10 +141,7 @@ const TEXTS: Partial<Record<ErrorCode, Words>> = {
   unavailable: { title: 'GoV360 is not available right now' },
 };
 
-/**
- * Maximum number of bytes in a form whose fields are kept. All forms of the site are smaller, except the one
- * for Undo.
- */
+/** Maximum number of bytes in a form whose fields are kept. The form for Undo can be larger. */
 const MAX_BYTES = 256 * 1024;
 const MAX_FIELDS = 40;
 

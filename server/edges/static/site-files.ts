@@ -24,9 +24,9 @@ export interface BuiltFile {
 }
 
 /**
- * Returns the files in the folder of a build by the path of their URL. Call this when the server starts, so
- * that a request cannot access any other file on the disk. Files that end with `.br` or `.gz` are compressed
- * copies of other files. Returns an empty map if the folder does not exist.
+ * Returns the files in a build's folder, by URL path. Call this when the server starts, so that a request
+ * cannot access any other file on the disk. Files that end with `.br` or `.gz` are compressed copies of other
+ * files. Returns an empty map if the folder does not exist.
  */
 export function listBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   const files = new Map<string, BuiltFile>();

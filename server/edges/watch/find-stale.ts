@@ -89,8 +89,8 @@ export class Upkeep {
   }
 
   /**
-   * Disconnects clients that do not read, and finds changes of sessions, staff and topics that the change
-   * feed has not reported.
+   * Disconnects clients that do not read, and finds changes to sessions, staff rights and topics that the
+   * change feed has not reported.
    */
   async #sweepOnce(): Promise<void> {
     const { context, sessions, streams, topics, presence } = this.#parts;

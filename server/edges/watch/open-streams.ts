@@ -129,7 +129,7 @@ export class OpenStreams {
 
 /**
  * Returns whether a request comes from the session that opened a stream or, for a visitor, from the same
- * client.
+ * network.
  */
 export function isOpenedBy(
   { holder, actor: opener }: Pick<Watcher, 'holder' | 'actor'>,

@@ -35,7 +35,7 @@ export class Reading {
    * The rights in the topic's tour, as the last query has read them; null for a topic without a tour.
    */
   readonly rights: TourRights | null;
-  /** Whether the document exists. */
+  /** False if the whole topic was read and the document does not exist. */
   readonly exists: boolean;
   readonly #whole: EventFrame | null;
   readonly #changes: ReadonlyMap<number, EventFrame>;
@@ -84,8 +84,8 @@ export async function readTopic(
 }
 
 /**
- * An event for streams as bytes, serialized once for all watchers. Streams with the same cursor share one
- * buffer. All streams share the buffer of a large document.
+ * An event for streams. Its JSON is serialized once for all watchers. Streams that get the event one after
+ * the other with the same cursor share its bytes. All streams share the bytes of a large document.
  */
 export class EventFrame {
   readonly revision: number;

@@ -28,8 +28,8 @@ export function roleIn(reader: Reader, { ownerId, members }: TourRights): OwnRol
 }
 
 /**
- * Returns whether an actor can read a tour. The owner and members always can. While the tour is public,
- * anyone with its link can.
+ * Returns whether an actor can read a tour: the owner, members and, while the tour is public, anyone with its
+ * link.
  */
 export function canReadTour(reader: Reader, tour: TourRights): boolean {
   return tour.isPublic || roleIn(reader, tour) !== null;

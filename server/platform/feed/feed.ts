@@ -7,8 +7,8 @@ export type Change =
   /** A document or list changed. `topic`: the topic as a string, from `formatTopic` (contract/topic.ts). */
   | { kind: 'changed'; topic: string; revision: number }
   /**
-   * Tours of a user may look different to others, because the user was blocked or unblocked, or because one
-   * of their scans was processed or corrected.
+   * Tours of a user may look different, for example because the user was blocked, a tour was moved to another
+   * owner, or a scan was processed or corrected.
    */
   | { kind: 'tours-changed'; userId: string }
   /** A session ended. Its streams must end immediately. */

@@ -151,7 +151,7 @@ class PostgresFeed implements Feed {
     await this.#client?.query(`unlisten ${channel}`);
   }
 
-  /** Sends, in one query, everything that was published in one turn of the event loop. */
+  /** Sends, in one query, everything that was published since the previous query began. */
   async #send(): Promise<void> {
     const client = this.#client;
     const changes = this.#unsent.splice(0);

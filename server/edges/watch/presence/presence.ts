@@ -70,8 +70,8 @@ export class Presence {
 
   /**
    * Starts sending a tour's presence on a stream. Members learn who is in the tour. Visitors learn only how
-   * many people are. The caller must have checked that the actor can read the tour. `isOpen` returns whether
-   * the stream still has the topic.
+   * many people are present. The caller must have checked that the actor can read the tour. `isOpen` returns
+   * whether the stream still has the topic.
    */
   async begin(ref: TourRef, stream: PresenceStream, isOpen: () => boolean): Promise<void> {
     const { actor } = stream;
