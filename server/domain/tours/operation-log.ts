@@ -21,7 +21,7 @@ export interface Author {
   cause: (typeof CAUSES)[number];
 }
 
-/** The changes of a revision. */
+/** The changes in a revision. */
 export interface LoggedChanges {
   /** `before`: the previous item, or null for a new item. `removed`: true if the item was removed. */
   items: { collection: string; id: string; before: Item | null; removed?: true }[];

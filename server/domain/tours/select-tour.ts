@@ -179,7 +179,8 @@ const selectChanges = prepared<[number, string, string, string, string, number],
         sql.lit('').as('item_id'),
         sql.lit(0).as('sort'),
         sql.lit(0).as('removed'),
-        // Reads the document only if needed, because databases store a large document apart from its row.
+        // Reads the document only if needed, because databases store a large document separately from its
+        // row.
         sql<string>`case when document_revision > ${since} then document else '' end`.as('content'),
       ])
       .where('user_id', '=', userId)

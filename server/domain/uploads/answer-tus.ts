@@ -57,7 +57,7 @@ export async function answerTus({ context, key, address, request }: TusCall, hel
   };
 }
 
-/** The lock of a new upload, which nobody else knows yet. */
+/** The lock for a new upload. It does nothing, because no other request knows the upload's id yet. */
 const NO_LOCK: Lock = { lock: async () => {}, unlock: async () => {} };
 
 function leaseLock(
@@ -78,7 +78,7 @@ function leaseLock(
   };
 }
 
-/** The errors that we throw instead of errors of the library, by the status of the library's error. */
+/** The errors to throw instead of the library's errors, by the status of the library's error. */
 const ERRORS: Readonly<Record<number, () => AppError>> = {
   404: notFound,
   409: () =>

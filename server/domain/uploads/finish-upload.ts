@@ -74,7 +74,7 @@ async function finishDocument(
   const { sha256, type: mediaType } = content;
   const target = targetOf(row);
   const { result, revision } = await recordEnd(context, lease, row, async (transaction) => {
-    // The upload may have made existing documents with the same file readable by others.
+    // Existing documents with the same file may now be readable by others.
     if (target.keepPositions) await refreshFiles(context, transaction, { userId, sha256 });
     const file = { userId, tourId, sha256, bytes, mediaType, name, target, addedBy };
     const { documentId, existed, revision } = await addFile(context, transaction, file);

@@ -23,7 +23,7 @@ export interface WatchRequest extends Asker {
   shared: boolean;
   /** The number of the first question, as in `StreamChange`; null if there are no questions. */
   ask: number | null;
-  /** Whether to send only the changes of a tour, if possible, instead of the whole document. */
+  /** Whether to send only the changes to a tour, if possible, instead of the whole document. */
   changes: boolean;
   lastEventId: string | undefined;
 }

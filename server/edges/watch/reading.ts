@@ -41,8 +41,8 @@ export class Reading {
   readonly #changes: ReadonlyMap<number, EventFrame>;
 
   /**
-   * `whole`: the whole topic. `changes`: its changes by the revision from which they start. At least one of
-   * the two must be given.
+   * `whole`: the whole topic. `changes`: the changes to it, by the revision from which they start. At least
+   * one of the two must be given.
    */
   constructor(topic: string, whole: Snapshot | null, changes: ReadonlyMap<number, Snapshot> = new Map()) {
     const read = [...changes.values(), ...(whole ? [whole] : [])];
@@ -205,7 +205,7 @@ export function isOfTour(topic: Topic): topic is Extract<Topic, TourRef> {
 }
 
 const TOUR_REVISIONS = {
-  // A change of members also changes the revision.
+  // A change to the members also changes the revision.
   tour: revisionsBy('revision'),
   capture: captureRevisions,
   presence: revisionsBy('revision'),

@@ -20,7 +20,7 @@ const SINCE_MAX = 4;
 /** The parts of a watcher that its topics use. */
 export interface TopicReader {
   readonly actor: Actor;
-  /** Whether to send only the changes of a tour, if possible, instead of the whole document. */
+  /** Whether to send only the changes to a tour, if possible, instead of the whole document. */
   readonly takesChanges: boolean;
   /**
    * When the client stopped keeping up, in milliseconds since the epoch; null while it keeps up. Nothing is

@@ -155,7 +155,10 @@ export class Presence {
     }
   }
 
-  /** Yields the sessions of the streams and reports of the people who are present. */
+  /**
+   * Yields the sessions of people who are present on this server: those that opened their streams and those
+   * that sent their reports.
+   */
   *sessions(): Generator<string> {
     for (const tour of this.#tours.all()) {
       for (const person of tour.people.values()) {
