@@ -127,7 +127,7 @@ interface Revision {
 
 /**
  * Writes the next revision of a tour: items, whose rows get that revision, and columns of the tour itself.
- * Every edit of a tour's items or fields uses this function. Returns the rows as stored, in the order of
+ * Every change to a tour's items or fields uses this function. Returns the rows as stored, in the order of
  * `changed`, and the increase in storage use, in bytes.
  */
 export async function writeRevision(

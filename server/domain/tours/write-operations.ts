@@ -280,8 +280,8 @@ async function rehearse(
 }
 
 /**
- * Returns all items in their current state. The client needs this state if other users wrote between two
- * transactions, because it has not seen those writes.
+ * Returns the current state of all items that the operations name. The client needs this state if other users
+ * wrote between two transactions, because it has not seen those writes.
  */
 async function readAnew(
   { context, ref }: Writing,

@@ -130,7 +130,8 @@ async function staffAmong(
 
 /**
  * Returns the sessions that have ended, among the sessions of streams and of people who are present. A
- * session ends when its user signs out, when it expires, or when it is removed. Uses a single query.
+ * session ends when it expires, when it is removed, for example because its user signs out, or when staff
+ * block its user.
  */
 async function expiredSessions(
   sessions: Sessions,

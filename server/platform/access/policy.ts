@@ -163,8 +163,8 @@ export function canManageScans(actor: Actor, ownerId: string): actor is SignedIn
 }
 
 /**
- * Returns whether an actor can block or unblock a user. Staff can block and unblock anyone except the users
- * in `staffUserIds`, whom the operator has made staff.
+ * Returns whether an actor can block or unblock a user. Staff can, except for the users in `staffUserIds`,
+ * who are always staff.
  */
 export function canBlock(actor: Actor, userId: string, staffUserIds: readonly string[]): boolean {
   return isStaff(actor) && !staffUserIds.includes(userId);

@@ -14,9 +14,9 @@ export type Change =
   /** A session ended. Its streams must end immediately. */
   | { kind: 'session-ended'; sessionId: string }
   /**
-   * Which users are in which tours on one server (server/edges/watch/presence/). `here` reports users, at
-   * most once per second, in batches of fewer than 8,000 bytes. `hello` asks the other servers to report
-   * their own users. `bye` announces that the server is stopping.
+   * Which users are in which tours on one server (server/edges/watch/presence/). `here` reports users and
+   * numbers of visitors, at most once per second, in batches of fewer than 8,000 bytes. `hello` asks the
+   * other servers to report their own users. `bye` announces that the server is stopping.
    */
   | { kind: 'presence'; server: string; say: 'hello' | 'here' | 'bye'; said: readonly unknown[] }
   /** There is work for the job runners. */

@@ -155,8 +155,8 @@ class PostgresFeed implements Feed {
   async #send(): Promise<void> {
     const client = this.#client;
     const changes = this.#unsent.splice(0);
-    // Without a connection, changes are dropped. When the feed has reconnected, it publishes `resync`, so all
-    // subscribers load their data again.
+    // Without a connection, changes do not reach other processes. When the feed has reconnected, it publishes
+    // `resync`, so that all subscribers load their data again.
     if (!client || changes.length === 0) return;
     const notices = changes.map((change) => JSON.stringify({ from: this.#name, change } satisfies Notice));
     const now = performance.now();

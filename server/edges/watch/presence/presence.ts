@@ -40,8 +40,8 @@ interface PresenceParts {
 }
 
 /**
- * Knows the people in each tour, and the streams that report them. Keeps its knowledge only in memory, and
- * derives it from the streams of this server, the reports of pages, and the reports of other servers.
+ * Keeps track of the people in each tour and of the streams that report them. This information is only in
+ * memory. It comes from the streams of this server, the reports of pages, and the reports of other servers.
  */
 export class Presence {
   readonly #parts: PresenceParts;
