@@ -146,8 +146,9 @@ const MAX_BYTES = 256 * 1024;
 const MAX_FIELDS = 40;
 
 /**
- * Returns the page for a form that was sent without scripts after the session had ended. The page keeps the
- * user's input, so that the user can sign in in another tab and then send the input again.
+ * Returns the page for a form that was sent without scripts after the session had ended. Unless the form is
+ * too large, the page keeps the user's input, so that the user can sign in in another tab and then send the
+ * input again.
  */
 export async function sessionEndedPage(request: Request, path: string, config: Config): Promise<Response> {
   const fields = await readFields(request);

@@ -58,7 +58,7 @@ export interface RunnerTimes {
   heartbeat: number;
   /**
    * Time without a heartbeat after which a server counts as dead. The clocks of any two servers must differ
-   * by much less than this time.
+   * by less than this time minus the interval between heartbeats.
    */
   dead: number;
   /** Interval between deletions of old jobs. */
