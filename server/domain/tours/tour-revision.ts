@@ -127,8 +127,8 @@ interface Revision {
 
 /**
  * Writes the next revision of a tour: items, whose rows get that revision, and columns of the tour itself.
- * Every change to a tour's items or fields uses this function. Returns the rows as stored, in the order of
- * `changed`, and the increase in storage use, in bytes.
+ * Edits to a tour's items or fields use this function. Returns the rows as stored, in the order of `changed`,
+ * and the increase in storage use, in bytes.
  */
 export async function writeRevision(
   transaction: WriteTransaction,
