@@ -23,7 +23,8 @@ export async function locateTwin({ store }: Needs<'store'>, tourId: string): Pro
 
 /**
  * Returns the regular twin that a user's former demo became. Links to the demo lead to that twin until there
- * is a new demo. Returns null if the user has a demo, or the demo never became a twin.
+ * is a new demo. Returns null if the user has a demo, if the demo never became a twin, or if that twin was
+ * deleted.
  */
 export async function locateMovedDemo(context: Needs<'store'>, userId: string): Promise<TourRef | null> {
   const row = await findRow(
@@ -36,8 +37,8 @@ export async function locateMovedDemo(context: Needs<'store'>, userId: string): 
 }
 
 /**
- * Returns the regular twin that a demo became after a client made operations for the demo. `globalId`: global
- * id of the tour that the operations name. Returns null if there is no such twin.
+ * If the operations of a client name a demo that has become a regular twin of the same owner, returns that
+ * twin. Otherwise, returns null. `globalId`: global id of the tour that the operations name.
  */
 async function locateSince(
   { store }: Needs<'store'>,
@@ -76,8 +77,8 @@ async function mayHaveMovedTo(
 
 /**
  * Returns the result of `write` for a tour. If `write` throws `not-found` or `forbidden` and the tour is a
- * demo that has become a regular twin, calls `write` for that twin instead. `globalId`: global id of the tour
- * that the operations name.
+ * demo that has become a regular twin of the same owner, calls `write` for that twin instead. `globalId`:
+ * global id of the tour that the operations name.
  */
 export async function writeWhereMoved<Result>(
   context: Needs<'store'>,

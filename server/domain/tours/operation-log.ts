@@ -21,7 +21,7 @@ export interface Author {
   cause: (typeof CAUSES)[number];
 }
 
-/** The changes of a revision. */
+/** The changes in a revision. */
 export interface LoggedChanges {
   /** `before`: the previous item, or null for a new item. `removed`: true if the item was removed. */
   items: { collection: string; id: string; before: Item | null; removed?: true }[];
@@ -46,7 +46,7 @@ interface LoggedRevision extends Author {
 export const LOG_MAX = { bytes: 16 * 1024 ** 2, rows: 20_000, changes: 256 * 1024 };
 /**
  * Number of revisions between two checks of the limits. The limits are also checked after each row of more
- * than `LARGE` bytes, so a log may exceed them by up to 63 rows and 2 MiB.
+ * than `LARGE` bytes, so a log grows by at most 63 rows and 2 MiB between two checks.
  */
 export const LOOK_EVERY = 64;
 const LARGE = 32 * 1024;
@@ -56,9 +56,10 @@ const DELETED_AT_ONCE = 1_000;
 
 /**
  * Stores who changed a tour, when, and the data to undo the change, as `LoggedChanges`. Omits items that only
- * moved in the list, because no operation contains positions in the list. Stores only the number of items
- * (`count`) for a revision that replaced the tour or is too large for a row. Stores nothing if no item and no
- * field changed, for example after the conversion of a file. Call it in the transaction of the change.
+ * moved in the list, because no operation contains positions in the list. If a revision replaced the tour or
+ * is too large for a row, stores the number of changed items (`count`) instead of the data. Unless the
+ * revision replaced the tour, stores nothing if no item and no field changed, for example after the
+ * conversion of a file. Call this in the transaction of the change.
  */
 export async function logRevision(
   transaction: WriteTransaction,
@@ -166,8 +167,8 @@ function fieldsText({ before, after }: LoggedRevision['fields']): string {
 }
 
 /**
- * If the log of a tour exceeds the limits, deletes its oldest rows until it is down to seven eighths of the
- * limits, so that deletions are rare. Deletes at most `DELETED_AT_ONCE` rows.
+ * If the log of a tour exceeds a limit, deletes up to `DELETED_AT_ONCE` of its oldest rows, until the log is
+ * down to seven eighths of the limits. Because of this margin, deletions are rare.
  */
 async function removeSurplus(transaction: WriteTransaction, { user_id, tour_id }: TourKey): Promise<void> {
   const ofTour = sql`operation_log where user_id = ${user_id} and tour_id = ${tour_id}`;
@@ -190,8 +191,8 @@ const SERVER = 'GoV360';
 export const FORMER = 'Former member';
 
 /**
- * Returns the user ids of all authors with unexpired rows in a tour's log, with '' for the server. Reads only
- * a few index entries per author, however many changes the author made.
+ * Returns the user ids of all authors with unexpired rows in a tour's log, with '' for the server. Finds them
+ * through an index, without reading every row.
  */
 export async function selectAuthors(
   context: Needs<'config' | 'store' | 'now'>,
@@ -219,7 +220,10 @@ export function personKey(globalId: string, personId: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 16);
 }
 
-/** Returns the names of authors by user id. Deleted users are called “Former member”. */
+/**
+ * Returns the names of authors by user id. Deleted users are called “Former member”. The server (id '') is
+ * called “GoV360”.
+ */
 export async function nameAuthors(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const names = await namesOf(db, ids);
   return new Map(ids.map((id) => [id, id === '' ? SERVER : (names.get(id) ?? FORMER)]));

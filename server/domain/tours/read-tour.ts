@@ -182,9 +182,9 @@ export function parseTour(tour: StoredTour): Tour {
 }
 
 /**
- * Returns the tour that a page shows when it opens. For a large tour, the result contains only its name,
- * capture and creation time, with revision 0. The page then gets the rest from the copy that all readers
- * share, whose revision is always higher.
+ * Returns the tour with which a page opens. For a large tour, the result contains only its name, capture,
+ * owner and creation time, with revision 0. The page then gets the rest from the copy that all readers share,
+ * because that copy has a higher revision.
  */
 export async function tourToOpen(
   { store }: Needs<'store'>,

@@ -41,8 +41,8 @@ function selectRow(dialect: Store['dialect'], collections: readonly string[]) {
 }
 
 /**
- * Returns the SQL expression for the whole document. For SQLite, the expression returns UTF-8 bytes, because
- * the response would have to convert text to bytes again.
+ * Returns the SQL expression for the whole document. For SQLite, the expression returns UTF-8 bytes, so that
+ * the text need not be decoded and then encoded again for the response.
  */
 function bodyOf(dialect: Store['dialect'], collections: readonly string[]): RawBuilder<SelectedTour['body']> {
   const text = textOf(dialect, collections);
@@ -142,12 +142,10 @@ function byOrder(a: ChangedRow, b: ChangedRow): number {
   return a.sort - b.sort || (a.item_id < b.item_id ? -1 : 1);
 }
 
-/**
- * Maximum number of items in a report of changes. If more items changed, sending the whole tour is shorter.
- */
+/** Maximum number of items in a report of changes. If more items have changed, clients get the whole tour. */
 const CHANGES_MAX = 1_000;
 
-/** The changes of a tour. `changes`: the JSON of a `TourChanges`, ready to send. */
+/** The changes to a tour. `changes`: the JSON of a `TourChanges`, ready to send. */
 export interface StoredChanges {
   revision: number;
   rights: TourRights;
@@ -181,7 +179,8 @@ const selectChanges = prepared<[number, string, string, string, string, number],
         sql.lit('').as('item_id'),
         sql.lit(0).as('sort'),
         sql.lit(0).as('removed'),
-        // Reads the document only if needed, because databases store a large document apart from its row.
+        // Reads the document only if needed, because databases store a large document separately from its
+        // row.
         sql<string>`case when document_revision > ${since} then document else '' end`.as('content'),
       ])
       .where('user_id', '=', userId)
@@ -209,8 +208,9 @@ const selectChanges = prepared<[number, string, string, string, string, number],
 );
 
 /**
- * Returns the changes of a tour since a revision. Returns null if the changes are unknown, or so many that
- * sending the whole tour is shorter. The caller checks whether the actor may read the tour (`canReadTour`).
+ * Returns the changes to a tour since a revision. Returns null if the tour does not exist, if the changes are
+ * unknown, or if more than `CHANGES_MAX` items have changed. The caller checks whether the actor may read the
+ * tour (`canReadTour`).
  */
 export async function readTourChanges(
   { store }: Needs<'store'>,

@@ -20,7 +20,7 @@ import { type AnnotationRow, type ChangedItem, rowBytes, saveRows } from './anno
 import { type Author, logRevision } from './operation-log.ts';
 import { parseTour, readStored } from './read-tour.ts';
 
-/** Tells open pages about a tour's new revision. Call it after the commit. */
+/** Tells open pages about a tour's new revision. Call this after the commit. */
 export function tellTour({ feed }: Needs<'feed'>, ref: TourRef, revision: number): void {
   feed.publish({ kind: 'changed', topic: formatTopic({ ...ref, kind: 'tour' }), revision });
 }
@@ -127,8 +127,8 @@ interface Revision {
 
 /**
  * Writes the next revision of a tour: items, whose rows get that revision, and columns of the tour itself.
- * Every edit of a tour's items or fields uses this function. Returns the rows as stored, in the order of
- * `changed`, and the increase in storage use, in bytes.
+ * Edits to a tour's items or fields use this function. Returns the rows as stored, in the order of `changed`,
+ * and the increase in storage use, in bytes.
  */
 export async function writeRevision(
   transaction: WriteTransaction,

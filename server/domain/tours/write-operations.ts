@@ -67,7 +67,7 @@ export interface WrittenChanges {
  * transaction takes a few milliseconds, during which no other request can change the tour.
  */
 const BYTES_PER_TRANSACTION = 1024 ** 2;
-/** Requests with this many operations or fewer are always within the limit. */
+/** Requests with this many operations or fewer do not exceed that size. */
 const FEW = BYTES_PER_TRANSACTION / ANNOTATION_MAX_BYTES;
 
 /** Operations, by position in the request. */
@@ -85,14 +85,15 @@ interface Applied {
 }
 
 /**
- * Applies operations to the items of a tour, except those that were already applied, in one revision. Creates
- * no revision if nothing changes. When the changes are durable, resolves with the current state of all items
- * that the operations name. Operations on more than 1 MiB of items are validated first, then applied in
- * several transactions and revisions, between which others can write. Throws `conflict`, without writing
- * anything, if another user has changed one of the twin's own fields differently. Also throws
- * `invalid-document`, `too-many-requests`, `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`. If
- * the operations name a tour that was replaced, throws `not-found`. If the operations name a demo that has
- * become a regular twin of the same owner, applies them to that twin instead.
+ * Applies operations to a tour, except those that were already applied, in one revision. Creates no revision
+ * if nothing changes. When the changes are durable, resolves with the current state of all items that the
+ * operations name. Operations on more than 1 MiB of items are validated first, then applied in several
+ * transactions and revisions, between which others can write. Throws `conflict` if one of the twin's own
+ * fields was changed differently in the meantime. In that case, nothing was written, unless the other change
+ * was made between two of the transactions. Also throws `invalid-document`, `too-many-requests`,
+ * `quota-exceeded`, `not-signed-in`, `forbidden` or `not-found`. If the operations name a tour that was
+ * replaced, throws `not-found`. If they name a demo that has become a regular twin of the same owner, applies
+ * them to that twin instead.
  */
 export async function writeOperations(
   context: Writes,
@@ -233,8 +234,8 @@ function joined(parts: readonly Applied[]): Applied {
 }
 
 /**
- * Applies all groups without writing them, so that the errors of any group are thrown before the first group
- * is written.
+ * Applies all groups without writing them, so that a request with errors fails before its first group is
+ * written. Changes that others make in between can still cause errors later.
  */
 async function rehearse(
   { context, ref, operations, globalId }: Writing,
@@ -279,8 +280,8 @@ async function rehearse(
 }
 
 /**
- * Returns all items in their current state. The client needs this state if other users wrote between two
- * transactions, because it has not seen those writes.
+ * Returns the current state of all items that the operations name. The client needs this state if other users
+ * wrote between two transactions, because it has not seen those writes.
  */
 async function readAnew(
   { context, ref }: Writing,

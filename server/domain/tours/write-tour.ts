@@ -38,8 +38,8 @@ export interface WriteTourInput extends TourRef {
   ifMatch?: number | undefined;
   /**
    * For forms, instead of `ifMatch`: the values that the form showed before the change, and the revision that
-   * it showed (0 for no tour). The write keeps other users' changes to other fields. If another user changed
-   * the same field differently, the write fails with `conflict`.
+   * it showed (0 for no tour). The write keeps changes that were made to other fields in the meantime. If the
+   * same field was changed differently, or the tour was deleted, the write fails with `conflict`.
    */
   draft?: { revision: number; before: Readonly<Record<string, unknown>> };
   /** Whether the write may create the tour if there is none. */
@@ -165,7 +165,7 @@ async function mergeInto(
 }
 
 /**
- * Returns whether, since the form was shown, the tour was deleted or another user changed one of the fields
+ * Returns whether, since the form was shown, the tour was deleted or one of the fields was changed
  * differently.
  */
 function isOvertaken(

@@ -22,7 +22,7 @@ export interface TusCall {
 
 /**
  * Passes a request to the tus library. Returns three values. `offset`: the number of bytes synced to disk.
- * `sha256`: the SHA-256 of the file if this request has written the whole file, and null otherwise. `close`:
+ * `sha256`: the SHA-256 of the data in the file if this request wrote all of it, and null otherwise. `close`:
  * true if the connection must be closed because not all of the data was read. Puts the lease that it takes
  * into `held`. The caller releases the lease, because finishing the upload needs the lease, too. Throws an
  * `AppError` if the protocol rejects the request, and errors of the stores.
@@ -57,7 +57,7 @@ export async function answerTus({ context, key, address, request }: TusCall, hel
   };
 }
 
-/** The lock of a new upload, which nobody else knows yet. */
+/** The lock for a new upload. It does nothing, because no other request knows the upload's id yet. */
 const NO_LOCK: Lock = { lock: async () => {}, unlock: async () => {} };
 
 function leaseLock(
@@ -78,7 +78,7 @@ function leaseLock(
   };
 }
 
-/** The errors that we throw instead of errors of the library, by the status of the library's error. */
+/** The errors to throw instead of the library's errors, by the status of the library's error. */
 const ERRORS: Readonly<Record<number, () => AppError>> = {
   404: notFound,
   409: () =>
@@ -91,8 +91,8 @@ const ERRORS: Readonly<Record<number, () => AppError>> = {
 };
 
 /**
- * Converts an error of the library, which is an object with a status, to an `AppError`. Returns all other
- * errors unchanged.
+ * Converts an error of the library, which is an object with a status, to an `AppError` if the request caused
+ * it. Returns server errors of the library and all other errors unchanged.
  */
 function toError(error: unknown): unknown {
   if (error instanceof AppError || error instanceof FileStoreError || isStoreUnavailable(error)) return error;

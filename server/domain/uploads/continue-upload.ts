@@ -15,7 +15,7 @@ import type { TusRequest } from './answer-tus.ts';
  * Receives data of a file (PATCH), or returns the progress of the upload (HEAD). The request that completes
  * the file also finishes the upload. Throws `not-found` if the upload does not exist, has expired or has
  * failed. Throws `conflict` for an unexpected offset, or for data after the upload has finished. Also throws
- * `locked` and the errors of `finishUpload`.
+ * `locked` and the errors of `answerTus` and `finishUpload`.
  */
 export async function continueUpload(
   context: Context,

@@ -74,7 +74,7 @@ async function finishDocument(
   const { sha256, type: mediaType } = content;
   const target = targetOf(row);
   const { result, revision } = await recordEnd(context, lease, row, async (transaction) => {
-    // The upload may have made existing documents with the same file readable by others.
+    // Existing documents with the same file may now be readable by others.
     if (target.keepPositions) await refreshFiles(context, transaction, { userId, sha256 });
     const file = { userId, tourId, sha256, bytes, mediaType, name, target, addedBy };
     const { documentId, existed, revision } = await addFile(context, transaction, file);
@@ -133,7 +133,7 @@ function toImportId(uploadId: string): string {
 /**
  * Ends an upload and stores the `result` of `work`, in the transaction in which `work` runs. The upload
  * therefore takes effect only once, even if it is finished again. Throws `not-found` if the account was
- * deleted.
+ * deleted, and `locked` if the lease was lost.
  */
 async function recordEnd<Ended extends { result: UploadEnd }>(
   { store, now }: Needs<'store' | 'now'>,
@@ -170,7 +170,7 @@ async function recordFailure(
         expires_at: context.now() + UPLOAD_KEPT,
       }),
     )
-    // A deleted account has no row to store the message in.
+    // The message cannot be stored if the account was deleted or the lease was lost.
     .catch((failure: unknown) => {
       if (!(failure instanceof AppError)) throw failure;
     });

@@ -23,8 +23,8 @@ export interface StagedContent {
 
 /**
  * Prepares a staged file for storage, in place, and returns its properties. Removes positions from photos,
- * unless the user keeps them. `sha256`: the checksum of the file, if known. Throws `not-found` if the file no
- * longer exists, and the abort reason of the lease.
+ * unless the user keeps them or the file is a scan. `sha256`: the checksum of the file, if known. Throws
+ * `not-found` if the file is missing or incomplete, and the abort reason of the lease.
  */
 export async function readStaged(
   context: Needs<'config'>,

@@ -65,12 +65,12 @@ async function enqueue(
   await enqueueJob(context, transaction, { kind: pruneUploads, userId: '', input: null, runAt });
 }
 
-/** Finishes a complete upload, and deletes an expired one. */
+/** Finishes an upload whose file is complete, and deletes an incomplete upload that has expired. */
 async function finishOrDrop(context: Context, row: UploadTable): Promise<void> {
   const size = await stagedSize(context.config, row.id);
   const over = row.expires_at <= context.now();
   if (size !== row.bytes && !over) return;
-  // If a request holds the lease, that request will finish the upload.
+  // Does not wait for a request that holds the lease, because that request should finish the upload itself.
   const key = { user_id: row.user_id, id: row.id };
   const lease = await takeLease(context, key, { patience: 0 });
   try {

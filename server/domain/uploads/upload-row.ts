@@ -25,7 +25,7 @@ function isUploadId(text: string): boolean {
   return /^[0-9a-f]{32}$/.test(text);
 }
 
-/** Returns the key of an upload to a tour if the actor is its uploader. Throws `not-found`. */
+/** Returns the key of an upload to a tour if the actor is its uploader. Otherwise, throws `not-found`. */
 export async function requireUpload(
   { store, now }: Needs<'store' | 'now'>,
   { userId, tourId, uploader, id }: TourRef & { uploader: string; id: string },
@@ -36,7 +36,7 @@ export async function requireUpload(
   return key;
 }
 
-/** Returns the key of an upload of the actor to any twin. Throws `not-found`. */
+/** Returns the key of an upload that the actor has started, to any twin. Throws `not-found`. */
 export async function ownUpload(
   { store, now }: Needs<'store' | 'now'>,
   { userId }: SignedIn,

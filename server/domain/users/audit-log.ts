@@ -38,7 +38,7 @@ export async function addEntry(
 }
 
 /**
- * Minimum time between two records of the same lookup in a session, in milliseconds. Pages refresh
+ * Milliseconds within which a process does not record the same lookup of a session again. Pages refresh
  * automatically, so recording every lookup would fill the log.
  */
 const ONCE_WITHIN = 10 * 60_000;
@@ -53,9 +53,9 @@ interface Look {
 const looks = new WeakMap<Store, Map<string, Look>>();
 
 /**
- * Records that a staff member looks up another user's data, before the staff member sees the data. Resolves
- * when the record is durable. Does nothing for other users, who only read their own data. Does not record
- * search terms, because they contain names.
+ * Records that a staff member looks up another user's data, unless the same lookup was recorded within
+ * `ONCE_WITHIN`. Resolves when the record is durable. Call this before returning the data. Does nothing for
+ * other users, who only read their own data. Does not record search terms, because they may contain names.
  */
 export async function recordLookUp(
   context: Needs<'store' | 'now'>,

@@ -108,7 +108,8 @@ function announceUser({ feed, now }: Needs<'feed' | 'now'>, userId: string): voi
 
 /**
  * Gives a user staff rights or revokes them. The change takes effect on all servers within 5 s. Throws
- * `forbidden` for everyone except the operator, and `not-found`.
+ * `not-signed-in` or `forbidden` for everyone except the operator, and `not-found` if the user does not
+ * exist.
  */
 export async function grantStaff(
   context: Needs<'store' | 'feed' | 'now'>,

@@ -20,8 +20,9 @@ const NEARBY = 100;
 type UserSearch = Omit<UserSelection, 'q'> & { text: string };
 
 /**
- * Returns the text to search for, in the form in which `user_search` contains text: in lower case, with each
- * space, `@` and `.` replaced by two spaces. Returns null for an empty query, which matches all users.
+ * Returns the text to search for in `user_search`: in lower case, with each space, `@` and `.` replaced by
+ * two spaces, as in that table. If the text is shorter than a trigram, two spaces are added before it, so
+ * that it matches the beginnings of words. Returns null for an empty query, which matches all users.
  */
 export function searchText(query: string): string | null {
   const text = query

@@ -20,8 +20,8 @@ import type { LocalIssuer } from '../../domain/identity/local-issuer.ts';
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 /**
- * Content security policy of a page from `developmentPage`. The policy allows inline styles, because frames
- * with emails inherit the policy.
+ * Content security policy of a page from `developmentPage`. The policy allows inline styles, because the
+ * frames that show emails inherit it, and emails have inline styles.
  */
 const DEVELOPMENT_PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -52,15 +52,15 @@ input[type=checkbox] { width: 20px; height: 20px; accent-color: var(--accent); }
 `;
 
 /**
- * Rejects requests from other machines, because anyone can sign in as anyone with the development pages.
- * Checks the address of the socket, not the one that a proxy states.
+ * Rejects requests from other machines, because the development pages let anyone sign in as anyone. Checks
+ * the address of the socket, not the one that a proxy states.
  */
 export const requireLoopbackPeer: MiddlewareHandler<AppEnvironment> = async (c, next) => {
   if (!isLoopbackPeer(c.env?.incoming?.socket.remoteAddress ?? '')) throw notFound();
   await next();
 };
 
-/** Returns the handlers for pages that exist only on a loopback origin. */
+/** Returns the handlers for pages that exist only if the server is local (`config.local`). */
 export function developmentHandlers({
   config,
   mailer,
@@ -134,7 +134,7 @@ function issuerHandlers(config: Config): Handlers<'showIssuerForm' | 'sendIssuer
       const { label } = issuerOf(c);
       c.header('cache-control', 'no-store');
       c.header('content-security-policy', DEVELOPMENT_PAGE_POLICY);
-      // Without a referrer, browsers would send forms with `Origin: null`, which our origin check rejects.
+      // With `no-referrer`, browsers would send the form with `Origin: null`.
       c.header('referrer-policy', 'same-origin');
       return c.html(developmentPage(`Local ${label} stand-in – GoV360`, whoPage(label)));
     },

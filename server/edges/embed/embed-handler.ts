@@ -37,8 +37,8 @@ a:focus-visible, iframe:focus-visible { outline-offset: -2px; }
 /**
  * Returns the handlers for `/demo/{uid}?embed=1` and `/twins/{id}?embed=1`, which any site may frame, and for
  * `/digital-twin/{id}?embed=1`, which only this site may frame. They do not read the session, so every user
- * is a visitor and cannot edit the twin (docs/decisions/0006-embedding.md). Without the parameter, these
- * addresses are other pages of the site.
+ * is a visitor and cannot edit the twin (docs/decisions/0006-embedding.md). Without `embed=1`, other handlers
+ * respond at these addresses.
  */
 export function embedHandler(
   context: Needs<'config' | 'store'>,
@@ -97,7 +97,7 @@ async function isGone(context: Needs<'store'>, userId: string, captureId: string
 interface FramedTwin extends Pick<EmbeddedTwin, 'tour' | 'topics' | 'files' | 'reports'> {
   /** The player's path for the twin, relative to the player's origin. */
   player: string;
-  /** Address of the twin's page. */
+  /** Path of the twin's page on the site. */
   path: string;
 }
 

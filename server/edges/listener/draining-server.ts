@@ -14,7 +14,7 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 import { getRequestListener } from '@hono/node-server';
 
 /**
- * Milliseconds within which a complete request must arrive. Node has the same limit by default, but cannot
+ * Milliseconds within which the body of a request must arrive. Node has the same limit by default, but cannot
  * remove it for a single request.
  */
 const ARRIVAL = 300_000;
@@ -106,9 +106,9 @@ export class DrainingServer extends Server {
   }
 
   /**
-   * Stops listening once no connection waits to be accepted, because such a connection would be reset. Node
-   * accepts one connection per turn of the event loop. Requests that arrive meanwhile are held, because
-   * clients that wait for a response do not open new connections.
+   * Stops listening once no connection waits to be accepted, because such a connection would be reset, or
+   * after `ACCEPT_WITHIN` at the latest. Node accepts one connection per turn of the event loop. Requests
+   * that arrive meanwhile are held, because clients that wait for a response do not open new connections.
    */
   async #closeListener(): Promise<void> {
     const held: (() => void)[] = [];

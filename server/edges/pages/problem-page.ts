@@ -55,7 +55,10 @@ p { max-width: var(--measure); color: var(--ink-soft); }
 code { overflow-wrap: anywhere; }
 `;
 
-/** Returns whether a browser requests a page, rather than a script or program that requests data. */
+/**
+ * Returns whether a request comes from a browser that is opening a page, and not from a script or program
+ * that needs data.
+ */
 export function wantsPage(request: Request): boolean {
   const { pathname, searchParams } = new URL(request.url);
   if (/^\/(api|examples|captures|assets)\//.test(pathname)) return false;
@@ -138,16 +141,14 @@ const TEXTS: Partial<Record<ErrorCode, Words>> = {
   unavailable: { title: 'GoV360 is not available right now' },
 };
 
-/**
- * Maximum number of bytes in a form whose fields are kept. All forms of the site are smaller, except the one
- * for Undo.
- */
+/** Maximum number of bytes in a form whose fields are kept. The form for Undo can be larger. */
 const MAX_BYTES = 256 * 1024;
 const MAX_FIELDS = 40;
 
 /**
- * Returns the page for a form that was sent without scripts after the session had ended. The page keeps the
- * user's input, so that the user can sign in in another tab and then send the input again.
+ * Returns the page for a form that was sent without scripts after the session had ended. Unless the form is
+ * too large, the page keeps the user's input, so that the user can sign in in another tab and then send the
+ * input again.
  */
 export async function sessionEndedPage(request: Request, path: string, config: Config): Promise<Response> {
   const fields = await readFields(request);

@@ -47,7 +47,8 @@ export function sitePages(context: Context, site: SiteHandler): Handler<AppEnvir
 interface PageRequest {
   request: Request;
   /**
-   * Throws the error that occurred while reading the body, if any. The page's action does not get this error.
+   * Throws the error that occurred while reading the body, if any. The response of the page's action may not
+   * show this error.
    */
   checkBody(): void;
 }

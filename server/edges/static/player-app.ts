@@ -68,9 +68,10 @@ export function createPlayerApp(
   });
 
   /**
-   * Returns a `Link` header for the files that the player of a capture will request: its drawing program and,
-   * for a built-in or installed capture, `capture.json`. The browser then loads them in parallel with the
-   * page's scripts instead of afterwards. Returns '' for Matterport's captures, which need neither.
+   * Returns a `Link` header for the files that the player requests for a capture: the build's scene chunk
+   * and, for a built-in or installed capture, `capture.json`. The browser then loads them in parallel with
+   * the page's scripts instead of afterwards. Returns '' for Matterport's captures, which need neither, and
+   * for unknown ids.
    */
   async function hintsFor(id: string): Promise<string> {
     if (isScanId(id)) return program.join();
@@ -91,8 +92,8 @@ interface Chunk {
 }
 
 /**
- * Returns the entries of a `Link` header for the files of the drawing program. Returns none for a build
- * without a manifest.
+ * Returns the entries of a `Link` header for the build's scene chunk and the chunks that it imports. Returns
+ * none for a build without a manifest.
  */
 function sceneProgram(folder: string): string[] {
   const file = resolve(folder, '.vite/manifest.json');

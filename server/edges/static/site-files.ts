@@ -24,9 +24,9 @@ export interface BuiltFile {
 }
 
 /**
- * Returns the files in the folder of a build by the path of their URL. Call this when the server starts, so
- * that a request cannot access any other file on the disk. Files that end with `.br` or `.gz` are compressed
- * copies of other files. Returns an empty map if the folder does not exist.
+ * Returns the files in a build's folder, by URL path. Call this when the server starts, so that a request
+ * cannot access any other file on the disk. Files that end with `.br` or `.gz` are compressed copies of other
+ * files. Returns an empty map if the folder does not exist.
  */
 export function listBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
   const files = new Map<string, BuiltFile>();
@@ -47,8 +47,8 @@ export function listBuiltFiles(folder: string): ReadonlyMap<string, BuiltFile> {
 }
 
 /**
- * Matches the path of a capture's file. The groups are the capture's id, or `pictures/` and the name of a
- * place with only pictures, and the file's name.
+ * Matches the path of a capture's file. The first group is the capture's id, or `pictures/` and a name for a
+ * place that has only pictures. The second group is the file's name.
  */
 const ADDRESS = /^\/captures\/([\w-]{11}|pictures\/[a-z]+)\/([^/]+)$/;
 
@@ -57,7 +57,7 @@ export const CAPTURE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /**
- * Returns a handler for `/captures/{id}/{file}` and, for places with only pictures,
+ * Returns a handler for `/captures/{id}/{file}` and, for places that have only pictures,
  * `/captures/pictures/{name}/{file}`. The files come from the built-in captures and from `DATA_DIR/captures`.
  * For other addresses, the handler returns null. It does not serve scans, which need a grant
  * (`scan-files.ts`). An operator may install captures from untrusted sources, so the handler serves only the
@@ -81,8 +81,8 @@ export function captureFiles(config: Config, headers: HeaderSet, origin: 'site' 
 const BUILD = projectPath('build/client');
 
 /**
- * Returns a handler for the files of the site's build (assets and prerendered pages) and of captures. For
- * other addresses, the handler returns null.
+ * Returns a handler for the files in the site's build (assets and prerendered pages) and for those of
+ * captures. For other addresses, the handler returns null.
  */
 export function siteFiles(config: Config, folder = BUILD) {
   const built = listBuiltFiles(folder);
@@ -99,7 +99,7 @@ export function siteFiles(config: Config, folder = BUILD) {
   };
 }
 
-/** Returns the response to a request for a file of a build. Browsers revalidate files that may change. */
+/** Returns the response to a request for a file in a build. Browsers revalidate files that may change. */
 export function sendBuilt(
   request: Request,
   { file, codings, immutable }: BuiltFile,
@@ -127,8 +127,8 @@ const STYLE_SHEET = /<link (?:nonce="" )?rel="stylesheet" href="([^"#]+)#?"\s*\/
 type Body = Uint8Array<ArrayBuffer>;
 
 /**
- * Functions that compress a page with the highest compression, because each page is compressed only once.
- * They run outside the main thread.
+ * Functions that compress a page with the highest compression, because each page is compressed only once per
+ * coding. They run outside the main thread.
  */
 const compressors = {
   br: (page: Body): Promise<Body> => promisify(brotliCompress)(page),
@@ -144,7 +144,7 @@ interface HeldPage {
   coded: Map<ContentCoding, Promise<Body>>;
 }
 
-/** Returns the prerendered pages of a build by their path (`x/index.html` is the page `/x`). */
+/** Returns the prerendered pages in a build, by path (`x/index.html` is the page `/x`). */
 function prerenderedPages(config: Config, built: ReadonlyMap<string, BuiltFile>): Map<string, HeldPage> {
   const pages = new Map<string, HeldPage>();
   for (const [path, { file }] of built) {

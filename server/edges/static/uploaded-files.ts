@@ -106,8 +106,9 @@ async function findThumbnail(
 
 /**
  * Returns the `Content-Type` with which the server sends uploaded files of a media type, and whether the
- * browser may display them. All text types become `text/plain`. Types that are not listed in
- * `contract/files/file-kinds.ts` become `application/octet-stream`.
+ * browser may display them. Text types, and types that a browser would run or display as a page, become
+ * `text/plain`. Other types that are not listed in `contract/files/file-kinds.ts` become
+ * `application/octet-stream`.
  */
 function servedType(mediaType: string): { type: string; shown: boolean } {
   const kind = kindOfType(mediaType);

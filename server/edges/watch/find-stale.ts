@@ -89,8 +89,8 @@ export class Upkeep {
   }
 
   /**
-   * Disconnects clients that do not read, and finds changes of sessions, staff and topics that the change
-   * feed has not reported.
+   * Disconnects clients that do not read, and finds changes to sessions, staff rights and topics that the
+   * change feed has not reported.
    */
   async #sweepOnce(): Promise<void> {
     const { context, sessions, streams, topics, presence } = this.#parts;
@@ -130,7 +130,8 @@ async function staffAmong(
 
 /**
  * Returns the sessions that have ended, among the sessions of streams and of people who are present. A
- * session ends when its user signs out, when it expires, or when it is removed. Uses a single query.
+ * session ends when it expires, when it is removed, for example because its user signs out, or when staff
+ * block its user.
  */
 async function expiredSessions(
   sessions: Sessions,

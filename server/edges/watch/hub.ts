@@ -107,8 +107,9 @@ export class Hub {
 
   /**
    * Removes topics from an open shared stream and adds others. The stream itself reports the result for each
-   * added topic. Throws `not-found` if this process does not have the stream, or if another session or client
-   * opened it, and `invalid-request` if the stream would have more than `WATCH_MAX_SHARED_TOPICS` topics.
+   * added topic. Throws `not-found` if this process does not have the stream, or if another session or
+   * network opened it, and `invalid-request` if the stream would have more than `WATCH_MAX_SHARED_TOPICS`
+   * topics.
    */
   async change({ streamId, actor, clientAddress, join, leave, ask }: StreamChange): Promise<void> {
     const watcher = this.#streams.findShared(streamId);

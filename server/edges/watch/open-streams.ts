@@ -23,7 +23,7 @@ export interface WatchRequest extends Asker {
   shared: boolean;
   /** The number of the first question, as in `StreamChange`; null if there are no questions. */
   ask: number | null;
-  /** Whether to send only the changes of a tour, if possible, instead of the whole document. */
+  /** Whether to send only the changes to a tour, if possible, instead of the whole document. */
   changes: boolean;
   lastEventId: string | undefined;
 }
@@ -129,7 +129,7 @@ export class OpenStreams {
 
 /**
  * Returns whether a request comes from the session that opened a stream or, for a visitor, from the same
- * client.
+ * network.
  */
 export function isOpenedBy(
   { holder, actor: opener }: Pick<Watcher, 'holder' | 'actor'>,

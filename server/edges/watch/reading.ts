@@ -35,14 +35,14 @@ export class Reading {
    * The rights in the topic's tour, as the last query has read them; null for a topic without a tour.
    */
   readonly rights: TourRights | null;
-  /** Whether the document exists. */
+  /** False if the whole topic was read and the document does not exist. */
   readonly exists: boolean;
   readonly #whole: EventFrame | null;
   readonly #changes: ReadonlyMap<number, EventFrame>;
 
   /**
-   * `whole`: the whole topic. `changes`: its changes by the revision from which they start. At least one of
-   * the two must be given.
+   * `whole`: the whole topic. `changes`: the changes to it, by the revision from which they start. At least
+   * one of the two must be given.
    */
   constructor(topic: string, whole: Snapshot | null, changes: ReadonlyMap<number, Snapshot> = new Map()) {
     const read = [...changes.values(), ...(whole ? [whole] : [])];
@@ -84,8 +84,8 @@ export async function readTopic(
 }
 
 /**
- * An event for streams as bytes, serialized once for all watchers. Streams with the same cursor share one
- * buffer. All streams share the buffer of a large document.
+ * An event for streams. Its JSON is serialized once for all watchers. Streams that get the event one after
+ * the other with the same cursor share its bytes. All streams share the bytes of a large document.
  */
 export class EventFrame {
   readonly revision: number;
@@ -205,7 +205,7 @@ export function isOfTour(topic: Topic): topic is Extract<Topic, TourRef> {
 }
 
 const TOUR_REVISIONS = {
-  // A change of members also changes the revision.
+  // A change to the members also changes the revision.
   tour: revisionsBy('revision'),
   capture: captureRevisions,
   presence: revisionsBy('revision'),

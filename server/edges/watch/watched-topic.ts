@@ -20,7 +20,7 @@ const SINCE_MAX = 4;
 /** The parts of a watcher that its topics use. */
 export interface TopicReader {
   readonly actor: Actor;
-  /** Whether to send only the changes of a tour, if possible, instead of the whole document. */
+  /** Whether to send only the changes to a tour, if possible, instead of the whole document. */
   readonly takesChanges: boolean;
   /**
    * When the client stopped keeping up, in milliseconds since the epoch; null while it keeps up. Nothing is
@@ -49,8 +49,8 @@ export interface Subscription {
 export type ReadTopic = (watched: WatchedTopic, wanted: Wanted) => Promise<Reading>;
 
 /**
- * A topic that is watched by at least one stream. A change is read and serialized only once, however many
- * streams watch the topic. Between changes, only the revision is kept in memory, not the document.
+ * A topic that is watched by at least one stream. A change is read once for all streams, not once per stream.
+ * Between changes, the document is not kept in memory.
  */
 export class WatchedTopic {
   readonly name: string;
@@ -74,8 +74,8 @@ export class WatchedTopic {
 
   /**
    * Reads the topic, sends the reading to the watchers, and returns it. The read begins after this call, so
-   * it includes all earlier changes. Calls during a read share the next read, so reads never overlap, and no
-   * watcher gets an older state after a newer one. If the current read fails, these calls fail too, because
+   * it includes all earlier changes. Calls during a read share the next read, so these reads do not overlap,
+   * and their results reach the watchers in order. If the current read fails, these calls fail too, because
    * the database would probably not respond to the next read either.
    */
   refresh(): Promise<Reading> {
@@ -189,8 +189,8 @@ export function authorizeTopic(actor: Actor, topic: Topic, reading: Reading): vo
 }
 
 /**
- * Throws the same errors as `authorizeTopic`. Call this before reading a topic. Otherwise, the time until a
- * rejection would reveal whether the topic exists.
+ * Throws `not-signed-in`, `forbidden` or `not-found` if an actor may not see a topic. Call this before
+ * reading a topic. Otherwise, the time until a rejection would reveal whether the topic exists.
  */
 export async function authorizeUnread(context: Needs<'store'>, actor: Actor, topic: Topic): Promise<void> {
   if (canWatch(actor, topic, null)) return;

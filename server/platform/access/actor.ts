@@ -24,7 +24,7 @@ export interface SignedIn {
   kind: 'user';
   userId: string;
   sessionId: string;
-  /** When the session was opened, milliseconds since the epoch. */
+  /** When the session was opened, in milliseconds since the epoch. */
   signedInAt: number;
   /** The account's email address and name, from the table `users`. */
   email: string | null;

@@ -28,8 +28,8 @@ export function roleIn(reader: Reader, { ownerId, members }: TourRights): OwnRol
 }
 
 /**
- * Returns whether an actor can read a tour. The owner and members always can. While the tour is public,
- * anyone with its link can.
+ * Returns whether an actor can read a tour: the owner, members and, while the tour is public, anyone with its
+ * link.
  */
 export function canReadTour(reader: Reader, tour: TourRights): boolean {
   return tour.isPublic || roleIn(reader, tour) !== null;
@@ -163,8 +163,8 @@ export function canManageScans(actor: Actor, ownerId: string): actor is SignedIn
 }
 
 /**
- * Returns whether an actor can block or unblock a user. Staff can block and unblock anyone except the users
- * in `staffUserIds`, whom the operator has made staff.
+ * Returns whether an actor can block or unblock a user. Staff can, except for the users in `staffUserIds`,
+ * who are always staff.
  */
 export function canBlock(actor: Actor, userId: string, staffUserIds: readonly string[]): boolean {
   return isStaff(actor) && !staffUserIds.includes(userId);

@@ -42,8 +42,8 @@ export function rightsOf({ user_id, public: isPublic, members }: RightsRow): Tou
 
 /**
  * Returns a condition for a query over `tours` that selects the given tours. The condition checks the owner
- * and the id separately, so it can also select other tours of the same owners: tours `a/1` and `b/2` also
- * match `a/2`.
+ * and the id separately, so it can also select other tours of the same owners. For example, for tours `a/1`
+ * and `b/2`, it also selects `a/2`.
  */
 export function isOneOf(tours: readonly TourRef[]) {
   return (build: ExpressionBuilder<Tables, 'tours'>) =>

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { Reader, Uint8ArrayReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 
-/** A range of bytes of a file on this machine. */
+/** A range of bytes in a file on this machine. */
 export interface FilePart {
   path: string;
   start: number;

@@ -17,8 +17,8 @@ export async function selectSigningKeys(db: Database | WriteTransaction): Promis
 }
 
 /**
- * Returns the key for signing, and creates it if there is none. If several servers start at the same time,
- * only one of them creates it.
+ * Returns the key for signing, and creates it if there is none. If several servers need the first key at the
+ * same time, only one of them creates it.
  */
 export async function signingKey(store: Store, now: number): Promise<SigningKeyTable> {
   const [newest] = await selectSigningKeys(store.db);

@@ -203,7 +203,9 @@ export function readConfig(
     contacts: values.CONTACTS,
     trustedProxies: values.TRUSTED_PROXIES,
     limits: limitsOf(values),
-    /** Maximum number of bytes that the database stores for a user's twins, comments and messages. */
+    /**
+     * Maximum number of bytes that the database stores for a user's twins, snapshots, comments and messages.
+     */
     storagePerPerson: values.STORAGE_PER_PERSON_MB * 1024 ** 2,
     /** Maximum number of bytes in a file. */
     fileMax: values.FILE_MAX_MB * 1024 ** 2,
@@ -217,7 +219,10 @@ export function readConfig(
     clamdUrl: values.CLAMD_URL,
     /** Maximum number of bytes in a file that the virus scanner accepts. */
     clamdMax: values.CLAMD_MAX_MB * 1024 ** 2,
-    /** Maximum number of jobs that this server runs at the same time in each lane. */
+    /**
+     * Maximum number of jobs that this server runs at the same time in each lane. The lane `system` runs one
+     * job at a time.
+     */
     jobPlaces: {
       mail: values.MAILS_AT_ONCE,
       files: values.CONVERSIONS_AT_ONCE,

@@ -59,7 +59,8 @@ const SHORTEST = 6;
 
 /**
  * Throws `ConfigError` if a variable's name differs from one of `names` only by a missing, added or changed
- * letter, or by two swapped letters. Otherwise, the server would silently ignore the variable.
+ * letter, or by two adjacent letters that are swapped. Otherwise, the server would silently ignore the
+ * variable. Does not check short names (`SHORTEST`).
  */
 export function refuseMisspelled(env: Record<string, string | undefined>, names: readonly string[]): void {
   const all = names.flatMap((name) => [name, fileVariable(name)]);

@@ -83,8 +83,9 @@ class Refused extends Error {}
 
 /**
  * Reads a CSV file in any dialect: separated by commas, semicolons or tabs (`findSeparator`), in UTF-8,
- * UTF-16 or Windows-1252 (`to-utf8.ts`), with any line breaks. Calls `take` with each of at most `most`
- * records, skips empty lines, and keeps no record in memory. Never throws because of the file's content.
+ * UTF-16 or Windows-1252 (`to-utf8.ts`), with any line breaks. Calls `take` with each record, and stops with
+ * a problem if there are more than `most`. Skips empty lines, and keeps no record in memory. Never throws
+ * because of the file's content.
  */
 export function readRecords(
   file: Uint8Array,

@@ -17,8 +17,8 @@ const FILE = 0o600;
 
 /**
  * Creates `folder` and its parents if missing, and revokes other users' permissions for it and everything in
- * it. Skips files that belong to other users, and folders that belong to other users with everything in them.
- * Does not follow links inside `folder`.
+ * it. Skips other users' files, and other users' folders with everything in them. Does not follow links
+ * inside `folder`.
  */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true });

@@ -7,16 +7,16 @@ export type Change =
   /** A document or list changed. `topic`: the topic as a string, from `formatTopic` (contract/topic.ts). */
   | { kind: 'changed'; topic: string; revision: number }
   /**
-   * Tours of a user may look different to others, because the user was blocked or unblocked, or because one
-   * of their scans was processed or corrected.
+   * Tours of a user may look different, for example because the user was blocked, a tour was moved to another
+   * owner, or a scan was processed or corrected.
    */
   | { kind: 'tours-changed'; userId: string }
   /** A session ended. Its streams must end immediately. */
   | { kind: 'session-ended'; sessionId: string }
   /**
-   * Which users are in which tours on one server (server/edges/watch/presence/). `here` reports users, at
-   * most once per second, in batches of fewer than 8,000 bytes. `hello` asks the other servers to report
-   * their own users. `bye` announces that the server is stopping.
+   * Which users are in which tours on one server (server/edges/watch/presence/). `here` reports users and
+   * numbers of visitors, at most once per second, in batches of fewer than 8,000 bytes. `hello` asks the
+   * other servers to report their own users. `bye` announces that the server is stopping.
    */
   | { kind: 'presence'; server: string; say: 'hello' | 'here' | 'bye'; said: readonly unknown[] }
   /** There is work for the job runners. */

@@ -151,12 +151,12 @@ class PostgresFeed implements Feed {
     await this.#client?.query(`unlisten ${channel}`);
   }
 
-  /** Sends, in one query, everything that was published in one turn of the event loop. */
+  /** Sends, in one query, everything that was published since the previous query began. */
   async #send(): Promise<void> {
     const client = this.#client;
     const changes = this.#unsent.splice(0);
-    // Without a connection, changes are dropped. When the feed has reconnected, it publishes `resync`, so all
-    // subscribers load their data again.
+    // Without a connection, changes do not reach other processes. When the feed has reconnected, it publishes
+    // `resync`, so that all subscribers load their data again.
     if (!client || changes.length === 0) return;
     const notices = changes.map((change) => JSON.stringify({ from: this.#name, change } satisfies Notice));
     const now = performance.now();

@@ -40,7 +40,9 @@ export function fileKey(userId: string, sha256: string, part?: 'thumbnail'): Fil
   return `${ownerOf(userId)}/${sha256}${part ? `.${part}` : ''}`;
 }
 
-/** Name of a file in quarantine: `.quarantine/<owner>/<moment>/<sha256>`. */
+/**
+ * Name of a file in quarantine: `.quarantine/<owner>/<moment>/<sha256>`, optionally followed by `.thumbnail`.
+ */
 export type QuarantineName = `${typeof QUARANTINE}/${string}`;
 
 /**

@@ -93,16 +93,15 @@ export interface UnfinishedFile {
 }
 
 /**
- * Stores files in a folder or in S3. A stored file never changes: a key always refers to the same bytes, or
- * to no file. Calls throw `FileStoreError` if the store is full, does not respond or reports an error.
- * Aborted calls throw the signal's reason.
+ * Stores files in a folder or in S3. The bytes of a stored file never change. Calls throw `FileStoreError` if
+ * the store is full, does not respond or reports an error. Aborted calls throw the signal's reason.
  */
 export interface FileStore {
   /**
    * Moves the file at `path` into the store, and resolves when the stored file is durable. If this fails, the
-   * file stays at `path`. Readers never see an incomplete file. If the key already has a file, the store
-   * keeps that file. If a database row will refer to the file, use `keepContent` instead. Otherwise, a
-   * cleanup job may delete the file before the row exists.
+   * file is still at `path` or already in the store. Readers never see an incomplete file. If the key already
+   * has a complete file, the store keeps that file. If a database row will refer to the file, use
+   * `keepContent` instead. Otherwise, a cleanup job may delete the file before the row exists.
    */
   put(key: FileKey, path: string, signal?: AbortSignal): Promise<void>;
   /**
@@ -116,8 +115,9 @@ export interface FileStore {
   /** Removes a file. Succeeds if the file does not exist. */
   remove(name: FileKey | QuarantineName): Promise<void>;
   /**
-   * Copies a file into or out of quarantine, and sets the copy's modification time to now. An existing target
-   * is kept. Returns false if there is no file to copy. To move a file, remove the original afterwards.
+   * Copies a file into or out of quarantine, and sets the copy's modification time to now. A complete
+   * existing target is kept. Returns false if there is no file to copy. To move a file, remove the original
+   * afterwards.
    */
   copy(from: FileKey | QuarantineName, to: FileKey | QuarantineName): Promise<boolean>;
   /**

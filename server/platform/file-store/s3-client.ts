@@ -20,8 +20,8 @@ export interface S3Request {
   body?: Body;
   signal?: AbortSignal | undefined;
   /**
-   * Timeout in milliseconds: an attempt fails if no data arrives for this long, before or during the
-   * response.
+   * Timeout in milliseconds: an attempt fails if no data is sent or received for this long, before or during
+   * the response.
    */
   silence?: number;
   /** Maximum number of attempts while the service is down or overloaded. */

@@ -246,8 +246,8 @@ async function putInParts(
 }
 
 /**
- * Creates an object from parts. `send` sends a part and returns its ETag. If a part fails permanently, removes
- * the parts already sent.
+ * Creates an object from parts. `send` sends a part and returns its ETag. If this fails, removes the parts
+ * already sent.
  */
 async function inParts(
   client: S3Client,

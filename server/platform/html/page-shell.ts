@@ -21,8 +21,8 @@ interface ShownPage {
 }
 
 /**
- * Returns the HTML of a page that the server generates. It loads no other files, and no scripts except those
- * in `body`.
+ * Returns the HTML of a page that the server generates, with its styles inline. The page loads only files and
+ * scripts that `head` and `body` contain or link to.
  */
 export function pageShell({ title, style, body, head = '', nonce }: ShownPage): string {
   const css = SHARED_STYLE + style;

@@ -22,9 +22,9 @@ export async function cancelJob(
 }
 
 /**
- * Requests that a job stop, on whichever server it runs. The job's state becomes `cancelled` once it has
- * stopped. A job that has ended does not change. The caller must check the permission first, and call
- * `announceJobs` after the commit.
+ * Requests that a job stop, on whichever server it runs. Unless the job ends first, its state becomes
+ * `cancelled` once it has stopped. A job that has ended does not change. The caller must check the permission
+ * first, and call `announceJobs` after the commit.
  */
 export async function requestCancel(
   context: Needs<'now'>,

@@ -13,7 +13,7 @@ export interface JobKind<Input> {
   /**
    * The lane of all jobs of this kind. In every server, each lane runs a limited number of jobs at a time
    * (`config.jobPlaces`), and users take turns. `files`: conversions and virus checks. `system`: maintenance
-   * of the server. Users see and cancel only jobs in the lane `imports`.
+   * of the server. The list of a user's jobs contains only those in the lane `imports`.
    */
   readonly lane: JobLane;
   /** Maximum number of attempts. The pauses between attempts grow. */
@@ -27,7 +27,8 @@ export interface JobKind<Input> {
   readonly run: (context: Context, job: RunningJob<Input>) => Promise<unknown>;
   /**
    * Cleans up after the job has failed permanently or was cancelled. Called again if the server crashes
-   * during the cleanup. Not called for jobs of a deleted account, whose rows are deleted too.
+   * during the cleanup. Not called if the input cannot be read, or for jobs of a deleted account, whose rows
+   * are deleted too.
    */
   readonly abandon?: (
     context: Context,

@@ -2,8 +2,8 @@ import type { Needs } from '../access/context.ts';
 
 /**
  * Returns one revision per user, which covers the user's jobs and scans. Omits users who have neither. The
- * revision is computed from `updated_at`, which increases with every change to a row, so every change results
- * in a different revision.
+ * revision is computed from `updated_at`, which increases with every change to a row, so a new or changed row
+ * results in a higher revision.
  */
 export async function jobsRevisions(context: Needs<'store'>, userIds: readonly string[]) {
   const sums = new Map<string, number>();

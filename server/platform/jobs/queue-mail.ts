@@ -37,9 +37,7 @@ export interface MailInput {
   until: number;
 }
 
-/**
- * Maximum number of attempts. An email never reaches this number, because `until` ends the retries earlier.
- */
+/** Maximum number of attempts. In most cases, `until` ends the retries earlier. */
 export const MAIL_ATTEMPTS = 10_000;
 
 /** The job kind for most emails. Some emails have separate job kinds. */

@@ -77,7 +77,7 @@ export async function limitRequests(
   }
 }
 
-/** Length of the window in which the requests of a network are counted, in milliseconds. */
+/** Length of the window of `limitNetwork`, in milliseconds. */
 export const NETWORK_WINDOW = 3_600_000;
 
 /**

@@ -19,7 +19,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export interface ReadDocument {
   globalId: string;
   revision: number;
-  /** Who was allowed to read this revision when the server loaded it. */
+  /** The rights in the tour when the server loaded this revision. */
   rights: TourRights;
   body: string | Bytes;
 }
@@ -91,8 +91,8 @@ export class SharedDocument {
 }
 
 /**
- * The large documents that a process has read recently, within a memory limit. A document that is still being
- * sent counts towards the limit, even if a newer revision has replaced it.
+ * The large documents that a process has read recently, within a memory limit (with exceptions, see `find`).
+ * A document that is still being sent counts towards the limit, even if a newer revision has replaced it.
  */
 export class SharedDocuments {
   /** The documents in memory by global id, least recently used first. */
@@ -104,8 +104,8 @@ export class SharedDocuments {
   /**
    * Returns the requested revision of a document or a newer one, or null if the document no longer exists.
    * Simultaneous callers share the result of one `read`. For a small document, returns the result of `read`.
-   * Throws `busy` if `maxBytes` would be exceeded, unless the reader is the owner or no other document is in
-   * memory.
+   * If a large document would exceed `maxBytes`, first evicts documents that are not being sent. Throws
+   * `busy` if that is not enough, unless the reader is the owner or no other document is in memory.
    */
   async find(
     wanted: Wanted,

@@ -49,7 +49,7 @@ export interface MailButton {
 const light = shades('light');
 const dark = shades('dark');
 
-/** Styles for email programs with a dark mode. Other programs show the light colors of the inline styles. */
+/** Styles for email programs with a dark mode. Other programs show the light colours of the inline styles. */
 const darkStyles = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {

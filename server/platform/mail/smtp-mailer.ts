@@ -33,8 +33,8 @@ export interface SmtpMailerOptions {
 }
 
 /**
- * Returns a mailer for an SMTP server. It logs neither texts nor recipients, because anyone with the link in
- * a sign-in email can sign in.
+ * Returns a mailer for an SMTP server. It does not log recipients, which are personal data, or texts, because
+ * anyone with the link in a sign-in email can sign in.
  */
 export function createSmtpMailer({
   url,

@@ -59,7 +59,7 @@ const HISTOGRAMS = {
   },
 } as const;
 
-/** Gauges. Their values are read each time the operator requests the metrics. */
+/** Gauges. Their values are collected when the operator requests the metrics. Some come from a cache. */
 const GAUGES = {
   memory: { name: 'process_resident_memory_bytes', help: 'Memory of this process.', labels: [] },
   eventLoop: {

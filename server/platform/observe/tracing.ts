@@ -28,7 +28,7 @@ interface Work {
 /** The `parent` of a span that starts a new trace. */
 export const NEW_TRACE = ROOT_CONTEXT;
 
-/** Returns the trace from the headers of a request. Call it only for requests from a trusted proxy. */
+/** Returns the trace from the headers of a request. Call this only for requests from a trusted proxy. */
 export function traceOf(header: (name: string) => string | undefined): TraceContext {
   return propagation.extract(ROOT_CONTEXT, null, { get: (_, name) => header(name), keys: () => [] });
 }

@@ -34,7 +34,7 @@ export function noteRoute(pattern: string): void {
   if (scope && 'request' in scope) scope.route = pattern;
 }
 
-/** Returns a logger that writes JSON lines. Each line contains the id of the current request or job. */
+/** Returns a logger that writes JSON lines. Lines about a request or job contain its id. */
 export function createLog(level: string, destination: DestinationStream): Logger {
   return pino({ level, mixin: scopeFields }, destination);
 }

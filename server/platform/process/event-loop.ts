@@ -28,8 +28,8 @@ export async function letOthersFinish(): Promise<void> {
 
 /**
  * Await this before rendering a page, so that each turn of the event loop renders at most one page. Node
- * accepts one connection per turn, so a client that connects while fifty others request pages would otherwise
- * wait for fifty pages, repeatedly.
+ * accepts one connection per turn. If one turn rendered fifty pages, a new client could wait that long in
+ * each turn that its request needs.
  */
 export const turnToRender = createQueue();
 

@@ -56,7 +56,7 @@ export async function runChild(program: ChildProgram, work: ChildWork): Promise<
     held.release();
     signal.removeEventListener('abort', kill);
     kill();
-    // The child uses memory until it has ended.
+    // Waits until the child has ended, because it uses memory until then.
     await ended.catch(() => {});
   }
 }

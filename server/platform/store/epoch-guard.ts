@@ -11,8 +11,8 @@ export class EpochGuard {
   #superseded: () => void = () => {};
 
   /**
-   * Starts checking. `epoch`: the epoch of this program. `superseded` is called whenever the database's epoch
-   * is higher.
+   * Starts checking. `epoch`: the epoch of this program. `superseded` is called whenever a check finds that
+   * the database's epoch is higher.
    */
   start(epoch: number, superseded: () => void): void {
     this.query = `select 1 as over from migration_kinds where kind = 'contract' limit 1 offset ${epoch}`;

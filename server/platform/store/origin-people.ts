@@ -8,10 +8,10 @@ import { addRows, findRows, type Database, type Store, type WriteTransaction } f
 // user id, can therefore remove a deleted user's name from all origins.
 
 /**
- * Stores the people that the origin of a twin names, for the user who imports the twin. Returns the origin
- * with keys in place of the people. `expiresAt`: when the stored people expire, in milliseconds since the
- * epoch; 0 to keep them for as long as the user has the twin. Never stores a person whose account on this
- * server was deleted.
+ * Stores the people named in the origin of a twin, for the user who imports the twin. Returns the origin with
+ * keys in place of the people. `expiresAt`: when the stored people expire, in milliseconds since the epoch; 0
+ * to keep them for as long as the user has the twin. Never stores a person whose account on this server was
+ * deleted.
  */
 export async function keepOrigin(
   { dialect }: Pick<Store, 'dialect'>,

@@ -23,10 +23,11 @@ import { findBoundsIssue } from '../../../../contract/json/json-bounds.ts';
 
 /**
  * Returns the effect of importing a CSV file of items, which `writeItemsCsv` or another program wrote. A row
- * with the id of an item changes the item's fields for which the file has columns. All other rows add items.
- * Items without a row do not change. A row without an id gets a reproducible id (`RowIds`). If an item
- * already has that id, the row was imported before, and can only add a missing position. Unknown columns
- * become fields of items under their names. Never throws, whatever the file contains.
+ * with the id of an item changes the item's fields for which the file has columns. A row with any other id
+ * adds an item. A row without an id gets a reproducible id (`RowIds`), and adds an item unless an item
+ * already has that id. If one does, the row was imported before, and can only add a missing position. Items
+ * without a row do not change. An unknown column becomes a field with the column's name. Never throws,
+ * whatever the file contains.
  */
 export function readItemsCsv(table: CsvTable, file: Uint8Array, existing: readonly Item[]): ItemsFromCsv {
   const rows = new ItemRows(table, existing);
@@ -48,7 +49,7 @@ export function readItemsCsv(table: CsvTable, file: Uint8Array, existing: readon
     });
     rows.take({ line, cells, decimalComma: separator !== ',' });
   });
-  // Discards the rows of a file that cannot be read completely.
+  // If the file cannot be read completely, discards all of its rows.
   if (refused) return new ItemRows(table, existing).end([refused], []);
   const skipped = unnamed.size > 0 ? [texts.leftOut(unnamed.size)] : [];
   const empty = [{ line: 1, column: '', reason: texts.empty }];
@@ -64,22 +65,25 @@ export interface ItemsFromCsv {
   /** Ids of added items, in file order. */
   added: string[];
   changed: string[];
-  /** Number of rows that change nothing. */
+  /** Number of valid rows that change nothing. */
   unchanged: number;
-  /** Number of rows whose item is still unplaced. */
+  /** Number of valid rows whose item is still unplaced. */
   unplaced: number;
   /**
-   * The first rejected rows and columns, in file order. For an unreadable file, the list contains only the
-   * problem with the file, and nothing changes.
+   * The first problems with rows and columns, in file order. A row with problems is rejected. For an
+   * unreadable file, the list contains only the problem with the file, and nothing changes.
    */
   refused: CsvRefusal[];
-  /** Total number of rejected rows and columns. */
+  /**
+   * Total number of problems, even if they are not listed. At most `ROW_ISSUES_MAX` problems are counted per
+   * row.
+   */
   refusedCount: number;
   /** Messages about how the file was interpreted. */
   notices: string[];
 }
 
-/** Maximum number of rejections to list, and maximum number of problems to report per row. */
+/** Maximum number of problems to list in total, and to report per row. */
 const REFUSED_MAX = 100;
 const ROW_ISSUES_MAX = 5;
 /** Matches the notation in which spreadsheets write numbers with too many digits. */
@@ -106,7 +110,7 @@ class ItemRows {
   readonly #added: string[] = [];
   readonly #changed: string[] = [];
   readonly #ids = new RowIds();
-  /** The line on which each id first occurred. */
+  /** For each id, the line of the valid row that has the id. */
   readonly #lines = new Map<string, number>();
   #unchanged = 0;
   #unplaced = 0;
@@ -239,15 +243,14 @@ function isBlank(value: unknown): boolean {
 const DIGITS = 24;
 
 /**
- * Derives ids for rows without an id from the cells that describe the object, but not from its position.
- * Appends a number to the id if an earlier row has equal cells. The same file always gets the same ids,
- * regardless of the order of rows and columns, the spreadsheet that saved the file, and positions that were
- * filled in later.
+ * Derives ids for rows without an id from the cells that describe the object, but not from its position. Rows
+ * with equal cells get numbered ids, in file order. Otherwise, an id depends neither on the order of rows and
+ * columns nor on positions that are filled in later.
  */
 class RowIds {
   readonly #seen = new Map<string, number>();
 
-  /** Returns the id for a row. `cells`: texts by column. */
+  /** Returns the id for a row. `cells`: pairs of a column and its text. */
   next(cells: readonly (readonly [column: string, text: string])[]): string {
     const sorted = [...cells].sort(([a], [b]) => (a < b ? -1 : 1));
     const hash = createHash('sha256').update(JSON.stringify(sorted)).digest('hex').slice(0, DIGITS);

@@ -52,9 +52,7 @@ export const tagsTable: CsvTable = {
   ]),
 };
 
-/**
- * The table of points. The view of a point is a single cell that contains the fragment of a link to the view.
- */
+/** The table of points. A point's view is in a single cell, as the fragment of a link to the view. */
 export const pointsTable: CsvTable = {
   name: 'points',
   schema: pointSchema,

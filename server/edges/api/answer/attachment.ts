@@ -1,6 +1,6 @@
 /** Characters that some file systems reject or treat specially. */
 const UNFIT = /[\p{Cc}\p{Cf}\\/:*?"<>|]/gu;
-/** Maximum number of UTF-16 code units in a file name without its extension. */
+/** Maximum number of UTF-16 code units in a file name before its ending. */
 const NAME_MAX = 80;
 
 /**
@@ -12,7 +12,7 @@ export function attachment(name: string, ending: string): string {
   return disposition(`${fitName(name)} ${ending}`.trim());
 }
 
-/** Returns a `Content-Disposition` header for a download whose name already has an extension. */
+/** Returns a `Content-Disposition` header for a download. `fileName`: the file's name with its extension. */
 export function fileAttachment(fileName: string): string {
   const [, stem = fileName, ending = ''] = /^(.+)(\.[A-Za-z0-9]{1,10})$/s.exec(fileName) ?? [];
   return disposition(`${fitName(stem) || 'file'}${ending}`);

@@ -46,11 +46,13 @@ export function compress(body: Uint8Array, coding: ContentCoding): Promise<Uint8
  * in compressed form. Does not compress responses with an ETag: the tag identifies a revision for `If-Match`,
  * and each coding would need a different tag (`send-shared.ts` puts the coding into the tag).
  *
- * Compression can leak a secret that is in the same response as text chosen by an attacker (BREACH). An
- * attacker on another site cannot use this attack against GoV360, for three reasons. Requests from other
- * sites do not include the session cookie (`SameSite=Lax`), and pages do not contain the session's token.
- * Forms are protected by `Origin` instead of a token in the page. Each response has a different nonce. Even
- * so, sign-in responses are not compressed.
+ * Compression can leak a secret that is in the same response as text chosen by an attacker (BREACH). This
+ * attack does not work against GoV360, for three reasons:
+ * - Requests that other sites make in the background do not include the session cookie (`SameSite=Lax`).
+ * - Pages contain neither the session's token nor a form token. Forms are protected by `Origin`.
+ * - A rendered page has a different nonce in each response.
+ *
+ * Even so, sign-in responses are not compressed.
  */
 export function compressAnswers(): MiddlewareHandler<AppEnvironment> {
   return async (c, next) => {

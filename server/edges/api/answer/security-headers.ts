@@ -29,7 +29,7 @@ export function apiHeaders(config: Config): HeaderSet {
 
 /**
  * Returns the headers of files: scripts, styles and pictures. Their content security policy does not restrict
- * what a script loads, because the policy also applies to workers that run such a script.
+ * what a script loads, because a worker gets the policy of the script that it runs.
  */
 export function fileHeaders(config: Config): HeaderSet {
   return {
@@ -105,8 +105,8 @@ function contentSecurityPolicy(config: Config, scripts: readonly string[], playe
     // React positions menus with inline style attributes, which cannot run code.
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",
-    // The provider of a capture redirects thumbnail requests to one of its hosts, so pictures may come from
-    // any https address.
+    // The provider of a capture redirects thumbnail requests to one of its hosts. These hosts are not known
+    // in advance, so pictures may come from any https address.
     `img-src 'self' data: blob: https: ${thumbnails}`,
     "media-src 'self'",
     `connect-src 'self'${analytics ? ` ${ANALYTICS_CALLS}` : ''}`,

@@ -113,8 +113,8 @@ export async function sendStored(
 }
 
 /**
- * Returns the requested part of a stored file. Logs an error and returns null if the file is missing or has a
- * different size than its database row. Only the operator can repair the file.
+ * Returns the requested part of a stored file. If the file is missing or has a different size than its
+ * database row, logs an error, because only the operator can repair the file, and returns null.
  */
 async function readPart(
   { files, log }: Needs<'files' | 'log'>,

@@ -17,9 +17,9 @@ export function namesEtag(header: string | null | undefined, etag: string): bool
 const PATIENCE = 60_000;
 
 /**
- * Sends a shared document as fast as the receiver reads it. The document is compressed once for all
- * receivers, and its bytes are in memory only once. The ETag consists of the revision and the coding, such as
- * `"12-br"`. Throws `too-many-requests` or `busy` if there are too many receivers.
+ * Sends a shared document as fast as the receiver reads it. The document is compressed only once per coding,
+ * and all receivers share the bytes. The ETag consists of the revision and the coding, such as `"12-br"`.
+ * Throws `too-many-requests` or `busy` if there are too many receivers.
  */
 export async function sendShared(
   c: Call,

@@ -160,7 +160,7 @@ function isForm(c: Call): boolean {
   return /^multipart\/form-data\b/i.test(c.req.header('content-type') ?? '');
 }
 
-/** Receives the file of a form. Returns a redirect to the page that shows the import or the error. */
+/** Receives the file in a form. Returns a redirect to the page that shows the import or the error. */
 async function answerForm(
   context: Needs<'config' | 'store' | 'feed' | 'log' | 'now'>,
   c: Call,

@@ -36,8 +36,7 @@ const PLACES = {
 const WINDOW = 30_000;
 
 /**
- * While the source of a leased scan is being sent: milliseconds between checks of whether the lease is still
- * valid.
+ * Milliseconds between two checks of whether a lease is still valid while the scan's source is being sent.
  */
 const LOOK = 5_000;
 

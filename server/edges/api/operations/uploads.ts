@@ -175,7 +175,7 @@ function protocolHeaders({ offset, bytes, expiresAt, address, result, close }: U
 }
 
 const BODY_TYPE = 'application/offset+octet-stream';
-/** Matches whole numbers of up to 15 digits. JavaScript cannot represent every larger number exactly. */
+/** Matches whole numbers of up to 15 digits. JavaScript cannot represent all longer numbers exactly. */
 const WHOLE_NUMBER = /^\d{1,15}$/;
 /** Allowed protocol headers by method. Creation is the only supported extension. */
 const TAKEN: Readonly<Record<string, readonly string[]>> = {

@@ -27,8 +27,8 @@ export interface RequestBody {
 }
 
 /**
- * The values that every Hono handler can use: Node's request and response, the actor, the client and the
- * body.
+ * The values that every Hono handler can use: Node's request and response, the actor, the client's address
+ * and the request body.
  */
 export interface AppEnvironment {
   Bindings: HttpBindings;

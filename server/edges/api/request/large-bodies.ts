@@ -52,7 +52,7 @@ export interface LargeBodyLimits {
   patience: number;
   /** Milliseconds after which a user's only slot can go to a user who has no slot. */
   turn: number;
-  /** The error message for a request that gets no slot. */
+  /** The error message for a request that gets no slot or must release its slot early. */
   refusal: string;
 }
 
@@ -102,9 +102,10 @@ export interface Place {
 /**
  * Limits how many large bodies are read at the same time, and lets them be processed one by one. Each turn of
  * the event loop then parses, checks or stores at most one of them, and the server can handle other requests
- * in between. Users share the slots: a free slot goes to the waiting user with the fewest slots. If a user
- * has at least two more slots than a waiting user, and the data received so far can be kept, the first user's
- * oldest slot is released early.
+ * in between. Users share the slots: a free slot goes to the waiting user with the fewest slots. A user's
+ * oldest slot is released early if the data received so far can be kept, and either the user has at least two
+ * more slots than a waiting user, or the waiting user has no slot and the user has held this one for at least
+ * `turn`.
  */
 export class LargeBodies {
   readonly #limits: LargeBodyLimits;
@@ -123,7 +124,8 @@ export class LargeBodies {
 
   /**
    * Returns a slot for a body of `holder`, after waiting for one if necessary. Throws `AppError('busy')` if
-   * the queue is full, or if no slot becomes free within `patience`.
+   * too many bodies are waiting, in total or for this holder, or if no slot becomes free within `patience`.
+   * Also throws it if a waiting body must make room for another user's body.
    */
   async take(holder: string, giveWay?: GiveWay): Promise<Place> {
     return this.#place(this.#enter(holder, giveWay) ?? (await this.#wait(holder, giveWay)));

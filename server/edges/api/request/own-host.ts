@@ -40,7 +40,10 @@ export const refuseNul: MiddlewareHandler<AppEnvironment> = async (c, next) => {
   await next();
 };
 
-/** Returns the `Host` headers to accept for an origin, with and without the default port of its scheme. */
+/**
+ * Returns the `Host` headers to accept for an origin: with and without the default port of its scheme and,
+ * for a loopback origin, also with the other names of this machine.
+ */
 function ownHosts(origin: string, listeningPort: number): ReadonlySet<string> {
   const { protocol, host, hostname, port } = new URL(origin);
   const hosts = [host, `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`];

@@ -60,7 +60,8 @@ export function requestBodies(changed: Partial<BodyLimits> = {}): MiddlewareHand
 
 /**
  * The body of a request. It is not read (beyond the socket's buffers) until a handler, which must authorize
- * the sender first, calls one of the methods. Most of a large body is read only when it has a slot.
+ * the sender first, calls one of the methods. `read` waits for a slot before it reads most of a large body.
+ * The other methods need no slot.
  */
 class BodyReader implements RequestBody {
   readonly #c: HonoContext<AppEnvironment>;

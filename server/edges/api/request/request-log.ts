@@ -58,7 +58,7 @@ const CLIENT_LEFT = 499;
 /**
  * Returns the middleware that must run first. It determines the client's address and the request's id, which
  * a trusted proxy may set, and logs each request when its response ends or the client disconnects. It never
- * logs grants, queries, headers or bodies, because they contain links, tokens and user input.
+ * logs grants, queries, headers or bodies, because they may contain links, tokens and user input.
  */
 export function requestLog(context: Context, listener: 'site' | 'player'): MiddlewareHandler<AppEnvironment> {
   const { config, log, metrics } = context;

@@ -21,8 +21,8 @@ export function noteFailedSignIn(
 }
 
 /**
- * Returns the parts of an error that may be logged: its message and code, but not its cause, which contains
- * the provider's response.
+ * Returns the parts of an error that may be logged: its message and code, but not its cause, which may
+ * contain the provider's response.
  */
 function reasonOf(error: unknown): { reason?: string; code?: unknown } {
   // The message is only for the user. For example, it may contain the reason why the user is blocked.

@@ -41,8 +41,8 @@ const texts = {
 } as const;
 
 /**
- * Returns the popup's last page. It reports the outcome to the page that opened the popup, and closes the
- * popup. If the browser keeps the popup open, the popup shows the outcome.
+ * Returns the popup's last page. It reports the outcome to the site's open pages, and closes the popup. If
+ * the browser keeps the popup open, the popup shows the outcome.
  */
 function popupPage(c: Call, outcome: SignInOutcome) {
   const nonce = newSecretToken();
@@ -205,8 +205,9 @@ function failurePage(c: Call, error: unknown) {
 }
 
 /**
- * Returns the session id of the user to whom the popup will link an account. Throws unless a page of this
- * site has opened the popup and the user has signed in recently.
+ * Returns the session id of the user to whom the popup will link an account. Throws `not-signed-in` for a
+ * visitor, or if the browser reports that the popup was not opened by a page of this site (`Sec-Fetch-Site`).
+ * Throws `fresh-sign-in-required` unless the user has signed in recently.
  */
 function linkingSessionOf(context: Needs<'now'>, c: Call): string {
   const { actor } = c.var;

@@ -7,7 +7,7 @@ import type { Needs } from '../../../platform/access/context.ts';
 import type { Change, Feed } from '../../../platform/feed/feed.ts';
 import { newestPage, type PageHere, type Share } from './person-here.ts';
 
-/** Minimum number of milliseconds before a server sends its queued reports again. */
+/** A server sends its queued reports at most once in this many milliseconds. */
 const BATCH_EVERY = 1_000;
 /** Milliseconds between two reports in which a server lists everyone who is present on it. */
 const HEARTBEAT = 15_000;

@@ -62,7 +62,7 @@ export class PersonHere {
   following: PersonHere | null = null;
   /** The person as `PresentPerson` in JSON, serialized once per change. */
   about = '';
-  /** Number of changes of `about`. */
+  /** Number of changes to `about`. */
   aboutVersion = 0;
   /** The person's `Pose` in JSON, serialized once per change; null if unknown. */
   pose: string | null = null;
@@ -174,8 +174,8 @@ export function newestPage(pages: readonly PageHere[]): PageHere | null {
 }
 
 /**
- * Returns an id for a user that is the same on every server but different in each twin. Nobody can derive the
- * account's id from it.
+ * Returns an id for a user that is the same on every server but different in each twin. Random account ids
+ * cannot be derived from it.
  */
 function shownIdOf(topic: string, userId: string): string {
   return createHash('sha256').update(`${topic} ${userId}`).digest('base64url').slice(0, 22);

@@ -40,8 +40,8 @@ interface PresenceParts {
 }
 
 /**
- * Knows the people in each tour, and the streams that report them. Keeps its knowledge only in memory, and
- * derives it from the streams of this server, the reports of pages, and the reports of other servers.
+ * Keeps track of the people in each tour and of the streams that report them. This information is only in
+ * memory. It comes from the streams of this server, the reports of pages, and the reports of other servers.
  */
 export class Presence {
   readonly #parts: PresenceParts;
@@ -70,8 +70,8 @@ export class Presence {
 
   /**
    * Starts sending a tour's presence on a stream. Members learn who is in the tour. Visitors learn only how
-   * many people are. The caller must have checked that the actor can read the tour. `isOpen` returns whether
-   * the stream still has the topic.
+   * many people are present. The caller must have checked that the actor can read the tour. `isOpen` returns
+   * whether the stream still has the topic.
    */
   async begin(ref: TourRef, stream: PresenceStream, isOpen: () => boolean): Promise<void> {
     const { actor } = stream;
@@ -155,7 +155,10 @@ export class Presence {
     }
   }
 
-  /** Yields the sessions of the streams and reports of the people who are present. */
+  /**
+   * Yields the sessions of people who are present on this server: those that opened their streams and those
+   * that sent their reports.
+   */
   *sessions(): Generator<string> {
     for (const tour of this.#tours.all()) {
       for (const person of tour.people.values()) {

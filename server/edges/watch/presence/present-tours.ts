@@ -7,7 +7,7 @@ import type { PersonHere, Share } from './person-here.ts';
 import { readPeople } from './read-people.ts';
 import { TourPresence } from './tour-presence.ts';
 
-/** Maximum number of tours in which a person is present at the same time. */
+/** A person who is present in this many tours cannot enter another tour through this server. */
 const TOURS_MAX = 20;
 
 /** The tours in which people are present, by the names of their presence topics. */
@@ -87,7 +87,7 @@ export class PresentTours {
   }
 
   /**
-   * Reads again people's names, and whether each of them has an account, is blocked, or wants to be hidden.
+   * Reads people's names again, and whether each of them has an account, is blocked, or wants to be hidden.
    * Returns the changed people, whom the caller must report to other servers.
    */
   async refresh(ids: readonly string[]): Promise<{ topic: string; id: string }[]> {

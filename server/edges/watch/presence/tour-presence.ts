@@ -6,7 +6,7 @@ import { PersonHere } from './person-here.ts';
 import { eventOf, PresenceReader, type PresenceStream } from './presence-reader.ts';
 import type { PersonInfo } from './read-people.ts';
 
-/** Maximum number of people who are shown in a tour. People who arrive later are not shown. */
+/** Maximum number of people in a tour, including hidden people. People who arrive later are not shown. */
 const PEOPLE_MAX = 200;
 /**
  * Minimum number of milliseconds between two totals that are sent to a visitor. Visitors get updates less
@@ -88,7 +88,7 @@ export class TourPresence {
     this.tell();
   }
 
-  /** Updates what others see of a person. Call this after each change of the person. */
+  /** Updates what others see of a person. Call this after each change to the person. */
   update(person: PersonHere): void {
     const isNew = person.aboutVersion === 0;
     person.update(this.#now(), this.#find);
@@ -109,7 +109,9 @@ export class TourPresence {
     this.update(person);
   }
 
-  /** Adds a member's stream. Its first event reports everyone who is present. */
+  /**
+   * Adds a member's stream. Its first event reports everyone who is visible, or that the member is hidden.
+   */
   addReader(stream: PresenceStream, userId: string, isOpen: () => boolean): void {
     this.#onlookers.delete(stream);
     const reader = this.readers.get(stream);
@@ -133,8 +135,8 @@ export class TourPresence {
   }
 
   /**
-   * Asks everyone else to come to a person's view. Returns false if the person has no view, is hidden, or has
-   * asked too recently.
+   * Asks everyone else who is not hidden to come to a person's view. Returns false if the person has no view,
+   * is hidden, or has asked too recently.
    */
   come(person: PersonHere): boolean {
     const { view, number } = person;

@@ -57,8 +57,8 @@ export interface RunnerTimes {
   /** Interval between heartbeats. */
   heartbeat: number;
   /**
-   * Time without a heartbeat after which a server counts as dead. The clocks of any two servers must not
-   * differ by more than this time.
+   * Time without a heartbeat after which a server counts as dead. The clocks of any two servers must differ
+   * by less than this time minus the interval between heartbeats.
    */
   dead: number;
   /** Interval between deletions of old jobs. */

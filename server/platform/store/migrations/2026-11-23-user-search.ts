@@ -6,7 +6,7 @@ import type { StoreMigration } from './migration.ts';
  * Adds `user_search`, the text in which staff search for users: name, email addresses and company. Two spaces
  * replace each space, `@` and `.`, so that trigrams also match one or two letters at the start of a word
  * (server/domain/users/select-users.ts). Triggers update it. Also adds `list_revisions`, with a number that
- * increases with every change of the list of users, so that the server can detect a change without counting
+ * increases with every change to the list of users, so that the server can detect a change without counting
  * all rows.
  */
 export const userSearch: StoreMigration = {

@@ -4,8 +4,8 @@ import type { StoreMigration } from './migration.ts';
 import { columnTypes, run } from './column-types.ts';
 
 /**
- * Adds the log of who changed a twin and when, with the data to undo each change. The log has one row per
- * revision, which is deleted after 90 days by default.
+ * Adds the log of who changed a twin and when, with the data to undo each change. The log has at most one row
+ * per revision. Rows are deleted after 90 days by default.
  */
 export const operationLog: StoreMigration = {
   kind: 'expand',
