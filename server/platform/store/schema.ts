@@ -4,8 +4,8 @@ import type { MailChoice, NotificationKind } from '../../../contract/threads/not
 
 /**
  * The tables, which are the same in SQLite and PostgreSQL. The first column of most tables with users' data
- * is the user's id, so that they can be sharded by user. Times are milliseconds since the epoch (int8), JSON
- * is text, and booleans are 0 and 1.
+ * is the user's id, so that they can be sharded by user. Unless noted otherwise, times are milliseconds since
+ * the epoch (int8), JSON is text, and booleans are 0 and 1.
  */
 export interface Tables {
   migration_kinds: MigrationKindTable;
@@ -18,7 +18,7 @@ export interface Tables {
   messages: MessageTable;
   /**
    * `users`, `sessions`, `accounts` and `verifications` store most times as ISO text in SQLite and as
-   * timestamptz in PostgreSQL.
+   * timestamptz in PostgreSQL. In PostgreSQL, `email_verified` is a boolean.
    */
   users: UserTable;
   user_search: UserSearchTable;
@@ -239,7 +239,7 @@ export interface NotificationSettingTable {
   mail: MailChoice;
 }
 
-/** A link that makes everyone who signs in through it a member. */
+/** A link through which anyone who signs in can become a member. */
 export interface ShareLinkTable extends TourKey {
   id: string;
   role: Role;
@@ -249,11 +249,11 @@ export interface ShareLinkTable extends TourKey {
   expires_at: number;
 }
 
-/** One item of a collection of a tour. */
+/** An item in a collection of a tour. */
 export interface AnnotationTable extends TourKey {
   collection: string;
   item_id: string;
-  /** The revision of the tour that last wrote this row. */
+  /** The tour's revision after the last change to this row. */
   revision: number;
   /** Sort key within the collection. Ties are sorted by `item_id`. */
   sort: number;
@@ -579,14 +579,14 @@ export interface BlockedUserTable {
 }
 
 /**
- * An action of a staff member, such as a search or an export. Rows can only be added. They contain ids, but
- * no names or addresses.
+ * An action of a staff member or the operator, such as a search or an export. Rows cannot be changed or
+ * deleted. They contain ids, but no names or addresses.
  */
 export interface AuditTable {
   id: string;
   actor_id: string;
   action: string;
-  /** The user whom the action was about; '' if it was about all users. */
+  /** The user whom the action was about; '' if it was about all users or about no user. */
   subject_id: string;
   /** JSON without personal data. */
   detail: string;
@@ -607,7 +607,10 @@ export interface SigningKeyTable {
 /** The columns that identify a stored file: its owner and the SHA-256 of its bytes. */
 export type ContentKey = Pick<FileContentTable, 'user_id' | 'sha256'>;
 
-/** A file in the file store. The row exists before a file version refers to it. See server/domain/files/. */
+/**
+ * A file in the file store. The row exists before a file version or a scan refers to it. See
+ * server/domain/files/.
+ */
 export interface FileContentTable {
   user_id: string;
   /** SHA-256 of the file, hexadecimal. */
@@ -627,8 +630,8 @@ export interface FileContentTable {
   owner_only: Generated<number>;
   created_at: number;
   /**
-   * When the last version that uses the file was removed, so that the file can be deleted; 0 while a version
-   * uses the file. A negative number means that the file is being deleted and no new version may refer to it
+   * The time from which the file counts as unused; 0 while a version or a scan uses the file. A negative
+   * number means that the file is being deleted, and that no new version or scan may refer to it
    * (server/domain/contents/keep-content.ts).
    */
   unused_since: number;
@@ -647,13 +650,14 @@ export interface DatabaseIdentityTable {
   /** Always 1. */
   only_row: number;
   /**
-   * A random text. A copy of the database has the same identity, but a restored database has a different one.
+   * A random string. A copy of the database has the same identity, but a restored database has a different
+   * one.
    */
   identity: string;
-  /** Increases each time a server starts, and about once an hour while servers run. */
+  /** Increases when a server starts, and about once an hour while servers run. */
   generation: number;
   /**
-   * A random text for each generation. If a server runs on a copy of the database, the copy gets different
+   * A random string for each generation. If a server runs on a copy of the database, the copy gets different
    * tokens.
    */
   token: string;
