@@ -64,7 +64,7 @@ export interface Tables {
   notification_settings: NotificationSettingTable;
 }
 
-/** The columns that identify the twin of a row. */
+/** The columns that identify the twin that a row belongs to. */
 export interface TourKey {
   /** The twin's owner. */
   user_id: string;
@@ -94,7 +94,7 @@ export interface TourTable extends TourKey {
   global_id: string;
   /** The revision of the last change to `document`. */
   document_revision: number;
-  /** The oldest revision from which the changes are known. */
+  /** The oldest revision since which all changes are known. */
   changes_since: number;
   /** Number of the tour's annotations, not counting removed ones. */
   items: number;
@@ -113,7 +113,7 @@ export interface TourTable extends TourKey {
 export interface ThreadItemTable extends TourKey {
   collection: 'threads' | 'comments';
   item_id: string;
-  /** The same as `item_id` for a thread. */
+  /** Id of the thread. For a thread, it is the same as `item_id`. */
   thread_id: string;
   /** The author, even after their account was deleted; '' for a visitor. */
   author_id: string;
@@ -145,7 +145,7 @@ export interface ThreadReporterTable extends TourKey {
   reply_to: string;
 }
 
-/** The last revision of a thread that a user has seen. */
+/** The revision of a thread that a user last saw. */
 export interface ThreadSeenTable extends TourKey {
   person_id: string;
   thread_id: string;
@@ -305,7 +305,7 @@ export interface ProfileTable {
   role: string;
   title: string;
   phone: string;
-  /** 1 if other users do not see this user in twins. */
+  /** 1 if the user is hidden from others in twins. */
   hidden: Generated<number>;
   updated_at: number;
 }
@@ -458,7 +458,7 @@ export interface JobTable {
   text: string;
   /** The result of the job as JSON; '' if it has none yet. */
   result: string;
-  /** Name of the attempt that runs the job; '' if none. */
+  /** Name of the attempt that runs the job, or that ended it; '' if there is none. */
   runner: string;
   /** Progress in thousandths; -1 if unknown. */
   progress: number;
@@ -539,15 +539,15 @@ export interface TourSnapshotTable extends TourKey {
 }
 
 /**
- * The origin of an imported tour according to its archive, as JSON with keys of `origin_people` in place of
- * people.
+ * The origin of an imported tour according to its archive, as JSON. It contains keys of `origin_people`
+ * instead of people.
  */
 export interface TourOriginTable extends TourKey {
   provenance: string;
 }
 
 /**
- * The former owner of an imported twin according to its archive. See server/platform/store/origin-people.ts.
+ * A former owner of an imported twin according to its archive. See server/platform/store/origin-people.ts.
  */
 export interface OriginPersonTable {
   /** The user who imported the twin. */
@@ -555,7 +555,7 @@ export interface OriginPersonTable {
   key: string;
   /** SHA-256 of `id`, base64url, as in `deleted_users`. */
   id_hash: string;
-  /** The former owner's id on the server that made the archive. */
+  /** The former owner's id on the server where they owned the twin. */
   id: string;
   name: string;
   company: string;
@@ -780,8 +780,8 @@ export interface ScanTable {
 }
 
 /**
- * A file of a scan: the source, with run 0 and the role `source`, or a file of the current or the previous
- * run.
+ * A file of a scan: the source, with run 0 and the role `source`, or a file of the current run or of an
+ * earlier one.
  */
 export interface ScanFileTable {
   user_id: string;
@@ -791,6 +791,6 @@ export interface ScanFileTable {
   name: string;
   sha256: string;
   role: 'source' | 'output';
-  /** When a file of the previous run expires; 0 for all other files. */
+  /** When a file that a newer one has replaced expires; 0 for all other files. */
   expires_at: number;
 }
