@@ -145,7 +145,7 @@ export interface ThreadReporterTable extends TourKey {
   reply_to: string;
 }
 
-/** The revision of a thread that a user last saw. */
+/** For each thread, the revision that a user last saw. */
 export interface ThreadSeenTable extends TourKey {
   person_id: string;
   thread_id: string;

@@ -13,7 +13,7 @@ export interface Unsent {
   message: string;
   mood: Mood;
   /**
-   * 'unreachable': the server did not respond or reported an error of its own, and the message is retried
+   * 'unreachable': the server did not respond or returned a server error, and the message is retried
    * automatically. 'signed-out': the session has ended, and the message is sent after the next sign-in.
    * 'refused': the server rejected the message.
    */

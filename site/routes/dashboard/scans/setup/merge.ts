@@ -27,7 +27,8 @@ export function changeRoom({ corrections }: Edited, id: string, fields: Fields<S
 }
 
 /**
- * Removes a room. The corrections then mark a detected room as removed, or no longer contain an added one.
+ * Removes a room. If processing detected the room, the corrections mark it as removed; if a user added it,
+ * they no longer contain it.
  */
 export function removeRoom({ found, corrections }: Edited, id: string): Corrections {
   const { [id]: _, ...others } = corrections.rooms;
