@@ -725,7 +725,7 @@ export interface UploadTable extends TourKey {
   /** The user who uploads the file: the owner or an editor. */
   uploader: string;
   name: string;
-  /** The announced size, which is reserved in the user's storage while the upload is `open`. */
+  /** The announced size, which is reserved in the owner's storage while the upload is `open`. */
   bytes: number;
   /** JSON of an `UploadTarget`. */
   target: string;
