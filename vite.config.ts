@@ -36,8 +36,8 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Creates a few larger files instead of forty small ones.
-              // A page contains a link to every file that it needs.
+              // Creates a few larger files instead of forty small ones, because a page contains a link to
+              // every file that it needs.
               groups: [
                 {
                   name: 'framework',

@@ -34,8 +34,8 @@ function needsOwnWorker(test: string): boolean {
 }
 
 /**
- * Tests with real databases and servers may take a long time on a small machine. None of them checks a
- * duration.
+ * Tests with real databases and servers may take a long time on a small machine. These timeouts only end
+ * tests that hang: tests that check a duration measure it.
  */
 const SERVER_TIMES = { testTimeout: 120_000, hookTimeout: 120_000 };
 
@@ -101,7 +101,7 @@ export default defineConfig({
           exclude: ['**/*.database.test.ts', '**/*.{component,page}.test.ts'],
           // Starting a worker for each file would take longer than the tests in it.
           isolate: false,
-          // No test checks a duration.
+          // This timeout only ends tests that hang.
           testTimeout: 120_000,
         },
       },

@@ -70,8 +70,8 @@ export interface RunningServer {
 }
 
 /**
- * Starts a server and returns it. The listeners for the site and the player start first. Until the server is
- * ready, they return 503 for every request except `/healthz`, because a migration can take a long time. A
+ * Starts a server and returns it. Migrations can take a long time, so the listeners for the site and the
+ * player start before them. Until the server is ready, they return 503 for every request except `/healthz`. A
  * process without the role `web` has neither of these listeners, and its `site` is null. `stop` closes
  * everything that was opened, and so does a failed start.
  */

@@ -185,9 +185,9 @@ function HeadScripts({ isStatic }: { isStatic: boolean }) {
 }
 
 /**
- * While the browser is offline, shows that typed text is kept, and prevents navigation, which would lead to
- * the browser's own error page. Its live region exists from the start, so that screen readers announce the
- * text.
+ * While the browser is offline, shows that typed text is kept, and delays navigation, which could otherwise
+ * lead to the browser's own error page. Its live region exists from the start, so that screen readers
+ * announce the text.
  */
 function OfflineNotice() {
   const online = useSyncExternalStore(subscribeToOnline, isOnline, () => true);

@@ -1,6 +1,6 @@
 /**
- * Applies the cookie choice and shows the sign-in state on all pages, prerendered or not. This small script
- * does not block the page. `head-script.ts` does what must happen before the page is drawn.
+ * Applies the cookie choice and shows the sign-in state on the site's pages, prerendered or not. This small
+ * script does not block the page. `head-script.ts` does what must happen before the page is drawn.
  */
 import { followSignedIn } from './signed-in.ts';
 import { choiceOf, readChoice, storeChoice, type Choice, showChoice } from './cookie-choice.ts';

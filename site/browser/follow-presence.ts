@@ -7,7 +7,7 @@ import { jsonRequest } from './read-problem.ts';
 import { hasWorkers } from './stream/worker-link.ts';
 import { watch } from './watch.ts';
 
-/** Connects a page to the information about who is in a twin. */
+/** Connects a page's player to the presence updates of a twin. */
 export interface PresenceFollower {
   /** Call this when a new player has started. */
   begin(): void;

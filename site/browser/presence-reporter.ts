@@ -24,9 +24,9 @@ export type SendReport = (
   report: Partial<PresenceReport> & Pick<PresenceReport, 'state'>,
 ) => Promise<unknown>;
 
-/** Reports the user's position while there are others to see it. */
+/** Reports to the server where the user is in the twin, and whether the page is visible. */
 export interface PresenceReporter {
-  /** Handles a message from the server, which may set the number of reports per second. */
+  /** Handles a message from the server, which may set the maximum number of reports per second. */
   hear(news: PresenceNews): void;
   /** Handles a message from the player about the user's position or visibility. */
   say(message: Record<string, unknown>): void;

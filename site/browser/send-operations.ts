@@ -4,7 +4,7 @@ import { jsonRequest, readProblem } from './read-problem.ts';
 
 /**
  * Sends operations. Returns the server's JSON response, or why they were not saved. `unreachable` is the
- * message if there was no response.
+ * message if there was no usable response.
  */
 export async function sendOperations(
   address: string,

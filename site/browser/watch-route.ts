@@ -4,8 +4,8 @@ import type { WatchEvent } from '../../contract/topic.ts';
 import { watch } from './watch.ts';
 
 /**
- * How long changes are collected before the page reloads its data, in milliseconds. A change must appear
- * within one second, so the delay is much shorter.
+ * How long to wait for further changes before the page reloads its data, in milliseconds. A change must
+ * appear within one second, so the wait is much shorter.
  */
 const GATHER = 60;
 

@@ -23,8 +23,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Calls `listener` with updates of `topic` until the returned function is called. `seen` is the caller's
- * revision (0 if there is no document, null if unknown). The first changes start at `seen`, and later ones at
- * the revision that the listener last received.
+ * revision (0 if there is no document, null if unknown). Changes start no later than the listener's revision:
+ * first `seen`, then the revision that it last received.
  */
 export function watch(topic: string, seen: number | null, listener: Watch['listener']): () => void {
   const id = (lastId += 1);

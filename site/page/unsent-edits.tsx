@@ -14,7 +14,7 @@ import styles from './unsent-edits.module.css';
 /**
  * Renders what a user had not sent when they lost the right to edit the twin at this path: why it was not
  * saved, and a way to copy it. After the session has ended, renders only the number of edits and a way to
- * sign in. Renders nothing if everything was sent, or if another user made the edits.
+ * sign in. Renders nothing if everything was sent, or if the signed-in user did not make the edits.
  */
 export function UnsentEdits(props: UnsentEditsProps) {
   const { path, comments = true, className } = props;

@@ -20,7 +20,7 @@ interface DialogProps {
  * Renders a native modal dialog. The browser keeps the focus inside, makes everything else inert, and
  * restores the focus when the dialog closes. Keep the component mounted and change `open`, because the
  * browser does not restore the focus when a dialog is removed. The dialog is empty until it is first opened,
- * because most dialogs are never opened, and every page would contain their content.
+ * because most dialogs are never opened. Otherwise, every page would contain their content.
  */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -82,7 +82,7 @@ export function Menu({ label, labelShown = false, items, value, onSelect }: Menu
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        // If the label is visible, the accessible name is the label and the choice, as shown.
+        // If the label is visible, the button's text is its accessible name.
         aria-label={labelShown ? undefined : `${label}: ${chosen?.label ?? ''}`}
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => {

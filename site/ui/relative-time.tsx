@@ -65,7 +65,8 @@ export function RelativeTime({ at: { seconds } }: { at: Pick<Timestamp, 'seconds
     () => relativeTime(time, drawnAt),
   );
   return (
-    // The page keeps the server's text, because another version of the locale data may format it differently.
+    // During hydration, React keeps the server's text. Another version of the locale data may format it
+    // differently.
     <time dateTime={new Date(time).toISOString()} title={fullTime(time, style)} suppressHydrationWarning>
       {recent ?? exact}
       {recent === null ? null : <VisuallyHidden>, {exact}</VisuallyHidden>}

@@ -4,8 +4,8 @@ import type { MailChoice, NotificationKind } from '../../../contract/threads/not
 
 /**
  * The tables, which are the same in SQLite and PostgreSQL. The first column of most tables with users' data
- * is the user's id, so that they can be sharded by user. Times are milliseconds since the epoch (int8), JSON
- * is text, and booleans are 0 and 1.
+ * is the user's id, so that they can be sharded by user. Unless noted otherwise, times are milliseconds since
+ * the epoch (int8), JSON is text, and booleans are 0 and 1.
  */
 export interface Tables {
   migration_kinds: MigrationKindTable;
@@ -18,7 +18,7 @@ export interface Tables {
   messages: MessageTable;
   /**
    * `users`, `sessions`, `accounts` and `verifications` store most times as ISO text in SQLite and as
-   * timestamptz in PostgreSQL.
+   * timestamptz in PostgreSQL. In PostgreSQL, `email_verified` is a boolean.
    */
   users: UserTable;
   user_search: UserSearchTable;
@@ -64,7 +64,7 @@ export interface Tables {
   notification_settings: NotificationSettingTable;
 }
 
-/** The columns that identify the twin of a row. */
+/** The columns that identify the twin that a row belongs to. */
 export interface TourKey {
   /** The twin's owner. */
   user_id: string;
@@ -94,7 +94,7 @@ export interface TourTable extends TourKey {
   global_id: string;
   /** The revision of the last change to `document`. */
   document_revision: number;
-  /** The oldest revision from which the changes are known. */
+  /** The oldest revision since which all changes are known. */
   changes_since: number;
   /** Number of the tour's annotations, not counting removed ones. */
   items: number;
@@ -113,7 +113,7 @@ export interface TourTable extends TourKey {
 export interface ThreadItemTable extends TourKey {
   collection: 'threads' | 'comments';
   item_id: string;
-  /** The same as `item_id` for a thread. */
+  /** Id of the thread. For a thread, it is the same as `item_id`. */
   thread_id: string;
   /** The author, even after their account was deleted; '' for a visitor. */
   author_id: string;
@@ -145,7 +145,7 @@ export interface ThreadReporterTable extends TourKey {
   reply_to: string;
 }
 
-/** The last revision of a thread that a user has seen. */
+/** For each thread, the revision that a user last saw. */
 export interface ThreadSeenTable extends TourKey {
   person_id: string;
   thread_id: string;
@@ -239,7 +239,7 @@ export interface NotificationSettingTable {
   mail: MailChoice;
 }
 
-/** A link that makes everyone who signs in through it a member. */
+/** A link through which anyone who signs in can become a member. */
 export interface ShareLinkTable extends TourKey {
   id: string;
   role: Role;
@@ -249,11 +249,11 @@ export interface ShareLinkTable extends TourKey {
   expires_at: number;
 }
 
-/** One item of a collection of a tour. */
+/** An item in a collection of a tour. */
 export interface AnnotationTable extends TourKey {
   collection: string;
   item_id: string;
-  /** The revision of the tour that last wrote this row. */
+  /** The tour's revision after the last change to this row. */
   revision: number;
   /** Sort key within the collection. Ties are sorted by `item_id`. */
   sort: number;
@@ -305,7 +305,7 @@ export interface ProfileTable {
   role: string;
   title: string;
   phone: string;
-  /** 1 if other users do not see this user in twins. */
+  /** 1 if the user is hidden from others in twins. */
   hidden: Generated<number>;
   updated_at: number;
 }
@@ -458,7 +458,7 @@ export interface JobTable {
   text: string;
   /** The result of the job as JSON; '' if it has none yet. */
   result: string;
-  /** Name of the attempt that runs the job; '' if none. */
+  /** Name of the attempt that runs the job, or that ended it; '' if there is none. */
   runner: string;
   /** Progress in thousandths; -1 if unknown. */
   progress: number;
@@ -539,15 +539,15 @@ export interface TourSnapshotTable extends TourKey {
 }
 
 /**
- * The origin of an imported tour according to its archive, as JSON with keys of `origin_people` in place of
- * people.
+ * The origin of an imported tour according to its archive, as JSON. It contains keys of `origin_people`
+ * instead of people.
  */
 export interface TourOriginTable extends TourKey {
   provenance: string;
 }
 
 /**
- * The former owner of an imported twin according to its archive. See server/platform/store/origin-people.ts.
+ * A former owner of an imported twin according to its archive. See server/platform/store/origin-people.ts.
  */
 export interface OriginPersonTable {
   /** The user who imported the twin. */
@@ -555,7 +555,7 @@ export interface OriginPersonTable {
   key: string;
   /** SHA-256 of `id`, base64url, as in `deleted_users`. */
   id_hash: string;
-  /** The former owner's id on the server that made the archive. */
+  /** The former owner's id on the server where they owned the twin. */
   id: string;
   name: string;
   company: string;
@@ -579,14 +579,14 @@ export interface BlockedUserTable {
 }
 
 /**
- * An action of a staff member, such as a search or an export. Rows can only be added. They contain ids, but
- * no names or addresses.
+ * An action of a staff member or the operator, such as a search or an export. Rows cannot be changed or
+ * deleted. They contain ids, but no names or addresses.
  */
 export interface AuditTable {
   id: string;
   actor_id: string;
   action: string;
-  /** The user whom the action was about; '' if it was about all users. */
+  /** The user whom the action was about; '' if it was about all users or about no user. */
   subject_id: string;
   /** JSON without personal data. */
   detail: string;
@@ -607,7 +607,10 @@ export interface SigningKeyTable {
 /** The columns that identify a stored file: its owner and the SHA-256 of its bytes. */
 export type ContentKey = Pick<FileContentTable, 'user_id' | 'sha256'>;
 
-/** A file in the file store. The row exists before a file version refers to it. See server/domain/files/. */
+/**
+ * A file in the file store. The row exists before a file version or a scan refers to it. See
+ * server/domain/files/.
+ */
 export interface FileContentTable {
   user_id: string;
   /** SHA-256 of the file, hexadecimal. */
@@ -627,8 +630,8 @@ export interface FileContentTable {
   owner_only: Generated<number>;
   created_at: number;
   /**
-   * When the last version that uses the file was removed, so that the file can be deleted; 0 while a version
-   * uses the file. A negative number means that the file is being deleted and no new version may refer to it
+   * The time from which the file counts as unused; 0 while a version or a scan uses the file. A negative
+   * number means that the file is being deleted, and that no new version or scan may refer to it
    * (server/domain/contents/keep-content.ts).
    */
   unused_since: number;
@@ -647,13 +650,14 @@ export interface DatabaseIdentityTable {
   /** Always 1. */
   only_row: number;
   /**
-   * A random text. A copy of the database has the same identity, but a restored database has a different one.
+   * A random string. A copy of the database has the same identity, but a restored database has a different
+   * one.
    */
   identity: string;
-  /** Increases each time a server starts, and about once an hour while servers run. */
+  /** Increases when a server starts, and about once an hour while servers run. */
   generation: number;
   /**
-   * A random text for each generation. If a server runs on a copy of the database, the copy gets different
+   * A random string for each generation. If a server runs on a copy of the database, the copy gets different
    * tokens.
    */
   token: string;
@@ -721,7 +725,7 @@ export interface UploadTable extends TourKey {
   /** The user who uploads the file: the owner or an editor. */
   uploader: string;
   name: string;
-  /** The announced size, which is reserved in the user's storage while the upload is `open`. */
+  /** The announced size, which is reserved in the owner's storage while the upload is `open`. */
   bytes: number;
   /** JSON of an `UploadTarget`. */
   target: string;
@@ -776,8 +780,8 @@ export interface ScanTable {
 }
 
 /**
- * A file of a scan: the source, with run 0 and the role `source`, or a file of the current or the previous
- * run.
+ * A file of a scan: the source, with run 0 and the role `source`, or a file of the current run or of an
+ * earlier one.
  */
 export interface ScanFileTable {
   user_id: string;
@@ -787,6 +791,6 @@ export interface ScanFileTable {
   name: string;
   sha256: string;
   role: 'source' | 'output';
-  /** When a file of the previous run expires; 0 for all other files. */
+  /** When a file that a newer one has replaced expires; 0 for all other files. */
   expires_at: number;
 }

@@ -13,8 +13,8 @@ const NAMES: Readonly<Record<number, string>> = {
 export class StoreError extends Error {}
 
 /**
- * Thrown if the database does not respond or does not accept writes. Nothing was committed, except possibly
- * in the case of `OutcomeUnknownError`.
+ * Thrown if the database does not respond or does not accept writes. Unless the error is an
+ * `OutcomeUnknownError`, a transaction of `Store.write` was not committed.
  */
 export class StoreUnavailableError extends Error {}
 
@@ -24,7 +24,10 @@ export class StoreUnavailableError extends Error {}
  */
 export class OutcomeUnknownError extends StoreUnavailableError {}
 
-/** Thrown if the database responds but accepts no writes: it is a standby, or a primary that was replaced. */
+/**
+ * Thrown if the database responds but accepts no writes, for example because it is a standby or a replaced
+ * primary.
+ */
 export class ReadOnlyStoreError extends StoreUnavailableError {
   constructor(options?: ErrorOptions) {
     super(

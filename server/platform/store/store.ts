@@ -11,7 +11,10 @@ import type {
 import type { Tables } from './schema.ts';
 
 export type Database = Kysely<Tables>;
-/** A transaction for writing. It sees its own changes, but no uncommitted changes of other transactions. */
+/**
+ * A transaction for writing. It sees its own changes and committed changes. In SQLite, it also sees the
+ * changes of earlier transactions that share its commit.
+ */
 export type WriteTransaction = Transaction<Tables>;
 
 /**
@@ -102,7 +105,7 @@ export async function readRow<T extends Table, C extends Column<T> = AnyColumn<T
 
 /**
  * Returns the named columns (all by default) of all matching rows. Uses several statements if the first array
- * in `where` has more than 500 values.
+ * in `where` has more than 500 distinct values.
  */
 export async function findRows<T extends Table, C extends Column<T> = AnyColumn<Tables, T>>(
   db: Database,

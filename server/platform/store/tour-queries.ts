@@ -28,8 +28,9 @@ export function sameTour(one: string, other: string, owner = 'user_id'): RawBuil
 }
 
 /**
- * Returns SQL for a query over `tours` that reads a text field of the document, so that the server does not
- * load the whole document.
+ * Returns SQL for a query over `tours` that reads a field of the document, so that the server does not load
+ * the whole document. In PostgreSQL, every value is returned as text. The SQL fails for a deleted tour,
+ * because its document is ''.
  */
 export function fieldOf(dialect: Store['dialect'], name: string): RawBuilder<string | null> {
   return dialect === 'sqlite'

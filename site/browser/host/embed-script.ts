@@ -13,7 +13,7 @@ import type { Grant } from '../../../contract/files/storage.ts';
 
 /**
  * The script of the embedded page. It is the host's end of the player protocol, but read-only: it ignores
- * changes by the player. The page contains the tour, and receives updates over an event stream, as a
+ * changes made in the player. The page contains the tour, and receives updates over an event stream, as a
  * visitor's page does.
  */
 

@@ -31,7 +31,7 @@ export function followCapture(
   const stop =
     follows &&
     watch(formatTopic({ ...ref, kind: 'capture' }), null, (event) => {
-      // Any other event means that the tour was deleted. The tour's page handles that.
+      // Any other event means that the user can no longer see the tour. The tour's page handles that.
       if (event.type !== 'changed') return;
       revision = event.revision;
       say();

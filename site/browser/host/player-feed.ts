@@ -133,8 +133,8 @@ export class OlderPlayer {
   }
 
   /**
-   * Saves the differences from the tour that the player received. A change that is based on any other state
-   * is a conflict.
+   * Saves the differences between the player's tour and the tour that the player last received or saved. A
+   * change that is based on another revision is a conflict.
    */
   async save(
     { changeId, baseRevision, tour }: WholeChange,

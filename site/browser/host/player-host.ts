@@ -56,13 +56,16 @@ export interface PlayerHostOptions {
   onView?(view: ViewState): void;
   /**
    * Saves operations. Resolves with the answer for the player: saved, or an error. The host calls this
-   * function for one message at a time, in order. A rejection becomes an error. If the player receives no
-   * answer, it resends the operations with the same ids. The host also calls this function in read-only mode,
-   * where the page may react, for example by navigating elsewhere. The answer to the player is then always
-   * the error 'read-only'.
+   * function for one message at a time, in order. If this function rejects, the player receives the error
+   * 'internal'. If the player receives no answer, it resends the operations with the same ids. The host also
+   * calls this function in read-only mode, where the page may react, for example by navigating elsewhere. The
+   * host then sends the error 'read-only' instead of the answer.
    */
   onOperations(operations: PlayerOperations): Promise<HostMessage>;
-  /** Stores the player's unsaved operations between visits; missing if the user is not signed in. */
+  /**
+   * Stores the player's unsaved operations between visits; missing if the user is not signed in or the
+   * browser cannot store them.
+   */
   keeper?: KeeperForPlayer | null;
   console?: Pick<Console, 'error'>;
   /** The window that receives the messages. Tests can pass another one. */

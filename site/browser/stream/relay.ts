@@ -51,9 +51,10 @@ interface Connection extends OpenStream {
 /**
  * An event stream for the topics of several pages. It keeps revisions, but no documents. When a page starts
  * to follow a topic, the relay asks the server a question that contains the page's revision, even if the
- * stream already includes the topic. The answer is for that page only: the changes since its revision, or the
- * whole document. If the session has changed since the stream was opened, or if another server receives the
- * question, the server does not know the stream. The relay then reopens the stream for the current user.
+ * stream already includes the topic. Only pages that asked this question receive the answer: the changes
+ * since their revision, or the whole document. If the revision is the current one, they receive nothing. If
+ * the session has changed since the stream was opened, or if another server receives the question, the server
+ * does not know the stream. The relay then reopens the stream for the current user.
  */
 export class Relay {
   readonly #transport: Transport;
@@ -249,7 +250,7 @@ export class Relay {
     }
   }
 
-  /** Removes followers. They receive the topic again only if their page follows it again. */
+  /** Removes followers. They receive the topic again only if their page lists it again. */
   #lose(topic: string, followers: readonly Follower[]): void {
     const lost = followers.filter(
       (each) => each.topic === topic && this.#pages.get(each.page)?.delete(each.id),

@@ -54,7 +54,7 @@ export function answerMoves(moves: Moves | null, tourId = '') {
   return { detail, formerSpace: { captureId: moves.from, tourId } };
 }
 
-/** Restores a twin's previous capture. Throws what `writeTour` throws. */
+/** Restores a twin's previous capture. Throws the errors of `writeTour`. */
 export async function undoSpace(context: Context, actor: SignedIn, ref: TourRef, form: FormData) {
   await writeTour(context, actor, { ...ref, patch: { matterportId: formText(form, 'space') } });
 }

@@ -21,8 +21,8 @@ interface ConflictNoticeProps<F extends Fields> {
 /**
  * Renders both versions of each field that was changed both in this form and elsewhere, and when the other
  * version was saved. Whichever version the user chooses, the other one stays available until they are done.
- * Without scripts, the buttons of the notice submit the form, so the notice must come after the form's own
- * buttons.
+ * Without scripts, the buttons of the notice submit the form. The notice must come after the form's own
+ * buttons, because Enter presses the first button in a form.
  */
 export function ConflictNotice<F extends Fields>({ draft, names, onTake, onDone }: ConflictNoticeProps<F>) {
   if (draft.conflicts.length === 0) return null;

@@ -124,8 +124,8 @@ export function storedDraft<F extends Fields>(key: string, like: F): Draft<F> | 
 }
 
 /**
- * Returns the stored values for the fields of `like`. A draft that was stored before hydration does not
- * contain the values that only the page's script adds.
+ * For each field of `like`, returns the stored value, or the value in `like` if none is stored. A draft that
+ * was stored before hydration does not contain the values that only the page's script adds.
  */
 function pick<F extends Fields>(like: F, stored: Record<string, unknown>): F {
   const entries = Object.entries(like).map(([field, value]) => {

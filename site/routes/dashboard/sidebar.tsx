@@ -123,7 +123,7 @@ function SidebarItem({ to, icon: Icon, label, end }: EntryProps & { to: string; 
   );
 }
 
-/** Renders a disabled entry. It is a link without an address that is also announced as disabled. */
+/** Renders a disabled entry. It is a link without an address, and screen readers announce it as disabled. */
 function DisabledItem({ icon: Icon, label }: EntryProps) {
   return (
     <li>

@@ -20,7 +20,7 @@ import search from '../../page/features/search.webp?url';
 import tags from '../../page/features/tags.webp?url';
 
 const EXAMPLE = 'example-1';
-/** The picture for browsers without AVIF. `scripts/draw-pictures.ts` makes the other sizes from it. */
+/** The picture for browsers without AVIF. `scripts/draw-pictures.ts` makes the AVIF pictures from it. */
 const POSTER = '/captures/gv360office/poster.webp';
 const WIDTHS = `${office640} 640w, ${office1080} 1080w, ${office1600} 1600w`;
 /** The width of the picture: the width of the page without padding. */

@@ -7,15 +7,15 @@ import { ReadOnlyStoreError, StoreUnavailableError } from '../store-error.ts';
 const CONNECTIONS = 10;
 /**
  * Milliseconds without a response after which the database counts as unavailable. This is less than the 5 s
- * within which the server must respond to every request. The timeouts for a connection and for a response do
- * not add up, because an unresponsive database accepts no connections.
+ * within which the server must respond if the database is unavailable. The timeouts for a connection and for
+ * a response then do not add up, because a database that does not respond accepts no connections.
  */
 const SILENCE = 4_000;
 /** Milliseconds after which PostgreSQL cancels a statement, so that its connection can be reused. */
 const STATEMENT = 3_500;
 /**
- * Milliseconds after which PostgreSQL rolls back the transaction of a server that has disappeared, and
- * releases its locks.
+ * Milliseconds after which PostgreSQL ends a connection whose transaction is idle, for example because the
+ * server has disappeared. This releases the transaction's locks.
  */
 const IDLE_TRANSACTION = 5_000;
 
@@ -28,7 +28,10 @@ export interface PoolOptions {
 
 /** SQLSTATE for a write to a read-only server, such as a former primary. */
 const READ_ONLY = '25006';
-/** SQLSTATE of a prepared statement whose column types a migration has changed. */
+/**
+ * SQLSTATE of the error that occurs if a migration has changed the column types in the result of a prepared
+ * statement.
+ */
 const OUTDATED = '0A000';
 /** SQLSTATE codes that mean that the server is read-only or shutting down. */
 const REPLACED = /^(25006|57P0.)$/;
@@ -104,8 +107,8 @@ export function createPostgresPool(
  * SQL that runs at the start of each transaction that may write, before the check of the epoch. The
  * transaction holds the lock until its end, and a `contract` migration waits for the lock, so the epoch
  * cannot increase between the check and the commit. If the transaction waits for a migration, the check sees
- * the new epoch, because the check runs after the wait. The lock mode is weak enough that PostgreSQL records
- * the lock in the connection's own memory, so writers do not contend for it.
+ * the new epoch, because the check runs after the wait. The lock mode is weak enough for PostgreSQL's
+ * fast-path locking, so writers do not contend for the lock.
  */
 const HOLD_EPOCH = '; lock table migration_kinds in row share mode; ';
 const BEGIN = /^(begin|start transaction)\b/;

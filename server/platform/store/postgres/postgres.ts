@@ -18,8 +18,8 @@ const TRANSACTION = { kind: 'transaction', attributes: { 'db.system.name': 'post
 const PING_WITHIN = 1_500;
 
 /**
- * Returns a store in PostgreSQL, which several server processes can share. The store connects at the first
- * query, which fails if the database server cannot be reached.
+ * Returns a store that uses PostgreSQL, which several server processes can share. The store connects on the
+ * first query, which fails if the database server cannot be reached.
  */
 export async function openPostgresStore(url: string, options: PoolOptions = {}): Promise<Store> {
   const guard = new EpochGuard();

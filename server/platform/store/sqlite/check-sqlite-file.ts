@@ -4,7 +4,8 @@ import { sqliteCode, StoreError } from '../store-error.ts';
 
 /**
  * Reads a whole database file and its write-ahead log, and throws `StoreError` if the database is damaged.
- * Does not write to them. Takes about 3 s per GB. A missing or empty file is valid.
+ * Does not write to them. Takes about 3 s per GB. A missing or empty file is valid. Does not check a database
+ * with an interrupted transaction that must be rolled back first.
  */
 export function checkSqliteFile(file: string): void {
   if (!statSync(file, { throwIfNoEntry: false })?.size) return;
@@ -26,7 +27,7 @@ function findDamage(file: string): string | null {
       case 'SQLITE_CORRUPT':
       case 'SQLITE_NOTADB':
         return (error as Error).message;
-      // An interrupted transaction must be rolled back first, which needs a connection that can write.
+      // Rolling back an interrupted transaction needs a connection that can write.
       case 'SQLITE_READONLY':
         return null;
       default:

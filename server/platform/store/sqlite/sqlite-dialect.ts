@@ -150,8 +150,8 @@ class SqliteConnection implements DatabaseConnection {
 }
 
 /**
- * Returns whether a query only reads. Returns false for raw SQL that may write: it then takes a turn, which
- * works for every statement.
+ * Returns whether a query only reads. Raw SQL counts as reading only if it starts with `select`. All other
+ * SQL takes a turn, which works for every statement.
  */
 function isRead({ query, sql }: CompiledQuery): boolean {
   return query.kind === 'SelectQueryNode' || /^\s*select\b/i.test(sql);
@@ -164,7 +164,7 @@ function run<R>({ statement, returnsRows }: Prepared, parameters: readonly unkno
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
 }
 
-/** Opens a database read-only. A server may be using it. */
+/** Opens a database read-only. A server may use the database at the same time. */
 export function openSqliteForReading(file: string): Pick<Store, 'db' | 'close'> {
   const [reader, unused] = [new DatabaseSync(file, { readOnly: true }), new DatabaseSync(':memory:')];
   const db = new Kysely<Tables>({ dialect: createSqliteDialect(reader, unused) });

@@ -1,6 +1,6 @@
 const NAME = 'gov360-uploads';
 
-/** Opens the database of uploads. Rejects if the browser does not allow storage. */
+/** Opens the upload database. Rejects if the browser does not allow storage. */
 export function openDatabase(): Promise<IDBDatabase> {
   const { promise, resolve, reject } = Promise.withResolvers<IDBDatabase>();
   const request = indexedDB.open(NAME, 1);

@@ -16,8 +16,8 @@ const FILE_KEPT_MAX = 256 * 1024 ** 2;
 const FILES_KEPT_MAX = 1024 ** 3;
 
 /**
- * Returns a store for uploads in this browser's IndexedDB. It keeps each upload for as long as the server
- * keeps the upload's data.
+ * Returns a store for uploads in this browser's IndexedDB. It keeps an unfinished upload for about as long as
+ * the server keeps the upload's data.
  */
 function createUploadKeeper(): UploadKeeper {
   async function inDatabase<Result>(

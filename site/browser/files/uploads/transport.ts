@@ -63,13 +63,16 @@ export interface KeptUpload {
   file: File | null;
 }
 
-/** Stores uploads between visits. Never throws: an upload that cannot be stored is lost after a reload. */
+/**
+ * Stores uploads between visits. Never throws: an upload that cannot be stored does not resume after a
+ * reload.
+ */
 export interface UploadKeeper {
   list: (of: string) => Promise<KeptUpload[]>;
   find: (id: string) => Promise<KeptUpload | null>;
   /**
-   * Stores an upload with its file. Resolves to true if the file was stored, or false if only the record was
-   * stored.
+   * Stores an upload with its file. Resolves to true if the file was stored, or false if at most the record
+   * was stored.
    */
   add: (record: UploadRecord, file: File) => Promise<boolean>;
   update: (record: UploadRecord) => Promise<void>;

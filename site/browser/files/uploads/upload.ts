@@ -51,7 +51,7 @@ export class SpeedMeter {
   }
 }
 
-/** The minimum time between two notes in the record that the upload is in use, in milliseconds. */
+/** The minimum time between two updates of `usedAt` while data is being sent, in milliseconds. */
 const USE_NOTED_EVERY = 3_600_000;
 
 interface UploadContext {

@@ -31,7 +31,7 @@ const texts = {
 } as const;
 
 /**
- * The options of the sort menu, by the field to sort by. 'environment' is the kind of place, which is a
+ * The options in the sort menu. Each is a field to sort by. 'environment' is the kind of place, which is a
  * card's category.
  */
 const CARD_ORDERS = ['name', 'updated', 'environment'] as const;

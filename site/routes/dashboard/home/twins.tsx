@@ -19,7 +19,10 @@ import { twinTexts as texts } from './twins-texts.ts';
 import home from './home.module.css';
 import styles from './twins.module.css';
 
-/** Users with at most this many own and shared twins see no search field. */
+/**
+ * If the two lists together contain at most this many twins, there is no search field, unless the user has
+ * searched.
+ */
 const AT_A_GLANCE = 4;
 
 interface TwinsProps extends TwinsShown {

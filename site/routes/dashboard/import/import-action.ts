@@ -66,7 +66,7 @@ export type ImportShown = Awaited<ReturnType<typeof loadImport>>;
 
 /**
  * Loads the import with the given id, or the waiting import if no id is given. Also loads the snapshots taken
- * before imports.
+ * before imports and restores.
  */
 export async function loadImport(
   context: Context,

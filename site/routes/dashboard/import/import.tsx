@@ -81,7 +81,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** Renders the snapshots of the twin that were taken before imports. */
+/** Renders the snapshots of the twin that were taken before imports and restores. */
 function Snapshots({ snapshots, revision, answer }: SnapshotsProps) {
   const own = answer?.intent === 'restore' || answer?.intent === 'remove' ? answer : undefined;
   return (

@@ -20,7 +20,7 @@ interface SettingsProps {
     revision: number;
     placed: readonly PlacedCount[];
   };
-  /** The captures to choose from by name. */
+  /** The captures that the user can choose by name. */
   spaces: readonly SpaceChoice[];
   answer: TwinAnswer | undefined;
 }

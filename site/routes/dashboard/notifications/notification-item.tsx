@@ -42,8 +42,8 @@ export function NotificationItem({ userId, notification }: { userId: string; not
 }
 
 /**
- * Marks a notification as read, with a request that continues when the page closes. If it fails, the
- * notification is marked as read when the user sees the thread.
+ * Marks a notification as read, with a request that continues when the page closes. If the request fails, the
+ * notification counts as read once the user has seen the thread.
  */
 function markRead(userId: string, id: string): void {
   const request = { ...jsonRequest('POST', { ids: [id] }), keepalive: true };

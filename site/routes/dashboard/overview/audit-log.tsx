@@ -4,7 +4,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { api } from '../../../../contract/addresses.ts';
 import { LoadMore, useOlder } from '../use-older.tsx';
 
-/** The texts of actions. If an action affects another user, the name of that user follows the text. */
+/** The texts of actions. If an action concerns a user, the user's name follows the text. */
 const actions: Readonly<Record<AuditAction, string>> = {
   'list-users': 'looked at the list of users',
   'search-users': 'searched the list of users',
@@ -53,7 +53,7 @@ export function AuditLog({ page }: { page: AuditPage }) {
   );
 }
 
-/** Renders an action of a staff member. */
+/** Renders an entry in the audit log. */
 function AuditItem({ entry }: { entry: AuditEntry }) {
   const { actorId, actorName, action, subjectId, subjectName, at } = entry;
   return (

@@ -13,9 +13,9 @@ export interface Unsent {
   message: string;
   mood: Mood;
   /**
-   * 'unreachable': the server did not respond, and the message is retried automatically. 'signed-out': the
-   * session has ended, and the message is sent after the next sign-in. 'refused': the server rejected the
-   * message.
+   * 'unreachable': the server did not respond or returned a server error, and the message is retried
+   * automatically. 'signed-out': the session has ended, and the message is sent after the next sign-in.
+   * 'refused': the server rejected the message.
    */
   state: 'sending' | 'unreachable' | 'signed-out' | 'refused';
   /** The server's explanation if it rejected the message. */
@@ -58,7 +58,7 @@ function toUnsent({ id, message, mood, state, detail }: Unsent): Unsent {
   return { id, message, mood, state, ...(typeof detail === 'string' ? { detail } : {}) };
 }
 
-/** Returns the messages that versions 0.8 and 0.9 stored in this tab. */
+/** Returns the messages that versions 0.8 and 0.9 stored in this tab, and removes them from storage. */
 function takeEarlier(userId: string): Unsent[] {
   const name = `outbox:${userId}`;
   const kept = parsed(readStored('sessionStorage', name) ?? '[]');
@@ -91,16 +91,16 @@ function isUnsent(value: unknown): value is Unsent {
 }
 
 /**
- * The time between retries while the server does not respond, in milliseconds. The page also retries when the
+ * The time between retries while the server is unavailable, in milliseconds. The page also retries when the
  * browser comes online.
  */
 const RETRY = 15_000;
 
 /**
- * Returns the messages that are not stored yet, the messages stored since the page was opened, and functions
- * to send, retry and remove messages. Messages that were not stored survive reloads, and the next visit sends
- * them again. While the server does not respond, the page retries automatically. `stored` is the newest page
- * of messages from the server.
+ * Returns the messages that the server has not stored yet, the messages that it has stored since the page was
+ * opened, and functions to send, retry and remove messages. Unless the browser blocks storage, unsent
+ * messages survive reloads, and the next visit sends them again. While the server is unavailable, the page
+ * retries automatically. `stored` is the newest page of messages from the server.
  */
 export function useOutbox(userId: string, stored: readonly Message[]) {
   const [unsent, setUnsent] = useState<readonly Unsent[]>([]);

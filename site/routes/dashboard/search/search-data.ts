@@ -8,7 +8,7 @@ import { findExample } from '../../../../server/domain/tours/examples.ts';
 import { listFindable } from '../../../../server/domain/tours/find-by-words.ts';
 
 /**
- * Loads the data when the search is first opened. The browser itself searches, so queries are never sent to
+ * Loads the data each time the search is opened. The browser itself searches, so queries are never sent to
  * the server.
  */
 export async function loader({ context }: Route.LoaderArgs) {

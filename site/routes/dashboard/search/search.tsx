@@ -21,7 +21,10 @@ export function useSearch() {
   };
 }
 
-/** Opens the search on Ctrl+K, ⌘K or `/`, except in text fields and dialogs. */
+/**
+ * Opens the search on Ctrl+K or ⌘K, and on the single-key shortcut. Does nothing while a modal dialog is
+ * open.
+ */
 function useSearchKeys(open: () => void): void {
   const tell = useEffectEvent(open);
   useEffect(() => {
@@ -37,7 +40,10 @@ function useSearchKeys(open: () => void): void {
   }, []);
 }
 
-/** Returns whether a key event types `/`, which requires Shift on some keyboards. */
+/**
+ * Returns whether a key event is the single-key shortcut: `/` outside text fields, unless the user has turned
+ * the shortcut off. Some keyboards require Shift for `/`.
+ */
 function isSlash({ key, target }: KeyboardEvent): boolean {
   return key === '/' && !isWriting(target) && slashWorks();
 }

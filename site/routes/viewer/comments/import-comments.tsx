@@ -38,7 +38,7 @@ export function ImportComments({ tour, captureId }: Here) {
     const { signal } = (current.current = new AbortController());
     setState({ step: 'reading' });
     const next = await preview(file, { tour, captureId }, signal);
-    // An aborted preview is ignored, because the user has chosen another file in the meantime.
+    // An aborted preview is ignored, because the user has chosen another file or left the page.
     if (!signal.aborted) setState(next);
   }
 

@@ -23,8 +23,8 @@ export function shownSize(picture: Picture): PictureSize | null {
 }
 
 /**
- * Returns a picture as a PNG in base64 that is small enough for a thread; undefined if the browser cannot
- * decode the picture or make it small enough.
+ * Returns a picture as a PNG in base64 that is small enough for a thread. Returns undefined if `shownSize`
+ * returns null, or if the browser cannot decode the picture or make it small enough.
  */
 export async function shrinkPicture(picture: Picture): Promise<string | undefined> {
   const size = shownSize(picture);

@@ -28,8 +28,8 @@ export interface EditorState {
   /** The result of the last action, or why it was impossible, for screen readers. */
   said: string;
   /**
-   * True if `said` is also visible, as for a rejected action or an undone step. Other results are visible in
-   * the plan.
+   * True if `said` is also visible, as for a rejected action or an undone or redone step. Other results are
+   * visible in the plan.
    */
   saidInSight: boolean;
   /** Increases each time the user wants to rename the selected room. */
@@ -145,7 +145,7 @@ export function undo({ corrections, past, future }: History): History {
   return { corrections: step.before, past: past.slice(0, -1), future: [...future, undone] };
 }
 
-/** Redoes a step by undoing it with the two lists of steps swapped. */
+/** Redoes a step. Redo is undo with the past and the future swapped. */
 export function redo({ corrections, past, future }: History): History {
   const redone = undo({ corrections, past: future, future: past });
   return { ...redone, past: redone.future, future: redone.past };

@@ -26,7 +26,10 @@ export function changeRoom({ corrections }: Edited, id: string, fields: Fields<S
   return { ...corrections, rooms: { ...corrections.rooms, [id]: { ...kept, ...fields } } };
 }
 
-/** Removes a room. A detected room is kept, marked as removed; an added one is deleted. */
+/**
+ * Removes a room. If processing detected the room, the corrections mark it as removed; if a user added it,
+ * they no longer contain it.
+ */
 export function removeRoom({ found, corrections }: Edited, id: string): Corrections {
   const { [id]: _, ...others } = corrections.rooms;
   const rooms = found.rooms.some((room) => room.id === id) ? { ...others, [id]: REMOVED } : others;

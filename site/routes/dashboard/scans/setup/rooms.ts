@@ -96,7 +96,7 @@ function unionOf(first: [number, number][][], others: [number, number][][][]) {
   }
 }
 
-/** Returns the areas between edges that face each other. */
+/** Returns the areas between the facing edges of two outlines. */
 function fillings(a: Outline, b: Outline): Point2[][] {
   const filled: Point2[][] = [];
   for (const [i, from] of a.entries())

@@ -28,7 +28,7 @@ interface SpaceEditorProps {
   setup: ScanSpace;
 }
 
-/** Renders the plan, its lists and the save state. */
+/** Renders the plan, the tabs beside it, and the save state. */
 export function SpaceEditor({ userId, setup }: SpaceEditorProps) {
   const { found, corrections, revision } = setup;
   const editor = useEditor(found, corrections);

@@ -32,7 +32,7 @@ function acrossEdge(from: Point2, to: Point2, by: Point2): Point2 {
   return [-dz * off, dx * off];
 }
 
-/** Returns the outline with another corner in the middle of an edge. */
+/** Returns the outline with a new corner in the middle of an edge. */
 export function addCorner(outline: Outline, edge: number): [number, number][] {
   const [from, to] = [outline[edge]!, outline[(edge + 1) % outline.length]!];
   const middle = rounded([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]);

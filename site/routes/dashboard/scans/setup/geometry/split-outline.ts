@@ -32,7 +32,10 @@ export function nearestOnOutline(outline: Outline, point: Point2): OnOutline {
   return nearest;
 }
 
-/** Returns the two parts of a room after a straight cut; null if the line does not divide the room. */
+/**
+ * Returns the two parts of a room after a straight cut; null if the line does not divide the room, or if a
+ * part would be too small.
+ */
 export function splitOutline(
   outline: Outline,
   from: OnOutline,
@@ -62,7 +65,9 @@ function along(outline: Outline, { edge, point }: OnOutline): number {
   return distance(outline[edge]!, point);
 }
 
-/** Returns whether the line between two positions is completely inside the outline. */
+/**
+ * Returns whether the line between two positions is inside the outline and at least twice `AT_CORNER` long.
+ */
 function cutsThrough(outline: Outline, from: Point2, to: Point2): boolean {
   if (distance(from, to) < 2 * AT_CORNER) return false;
   for (const [i, corner] of outline.entries())

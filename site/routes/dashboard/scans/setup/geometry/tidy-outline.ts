@@ -19,7 +19,10 @@ function roundTo(metres: number): number {
   return Math.round(metres / GRID) * GRID === 0 ? 0 : Number((Math.round(metres / GRID) * GRID).toFixed(3));
 }
 
-/** Returns the outline without redundant corners: duplicates, and those on a straight edge. */
+/**
+ * Returns the outline, rounded for storage, without redundant corners: duplicates, and those on a straight
+ * edge.
+ */
 export function tidyOutline(outline: Outline): [number, number][] {
   const corners = outline.map(rounded);
   for (let i = 0; i < corners.length && corners.length > 3;) {

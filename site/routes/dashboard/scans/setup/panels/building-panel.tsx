@@ -14,7 +14,7 @@ interface BuildingPanelProps extends ProcessAgainProps {
   unit: AreaUnit;
 }
 
-/** Renders settings of the shown floor and of the whole building. */
+/** Renders settings for the current floor and for the whole building. */
 export function BuildingPanel({ editor, unit, ...process }: BuildingPanelProps) {
   const { space, floor: floorId, corrections, edit } = editor;
   const floor = space.floors.find(({ id }) => id === floorId)!;

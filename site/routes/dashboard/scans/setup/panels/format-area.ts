@@ -10,7 +10,7 @@ const SQUARE_FOOT = FOOT ** 2;
 
 /**
  * The unit of length for each unit of area. `metres`: metres per unit. `name`: its label. `nudge` and
- * `longNudge`: how far a key moves the selection without and with Shift, in metres and as text.
+ * `longNudge`: how far an arrow key moves the selection without and with Shift, in metres and as text.
  */
 export const LENGTH_UNITS = {
   'm²': { metres: 1, name: 'metres', nudge: [0.05, '5 cm'], longNudge: [0.5, '50 cm'] },

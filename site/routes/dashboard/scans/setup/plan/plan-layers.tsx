@@ -10,7 +10,7 @@ export function ringPath(outline: Outline): string {
   return `M${outline.map(([x, z]) => `${x} ${z}`).join('L')}Z`;
 }
 
-/** Renders the parts of a floor that cannot be edited: walls and doors. */
+/** Renders the walls and doors of a floor, which cannot be edited. */
 export const Building = memo(function Building({
   walls,
   doors,

@@ -42,7 +42,7 @@ function fit([left, top, right, bottom]: Box2, { width, height }: Size): View {
   return { middle: [(left + right) / 2, (top + bottom) / 2], scale };
 }
 
-/** Returns a view that is centred on a point and close enough to work there. */
+/** Returns a view that is centred on a point and zoomed in far enough for editing. */
 export function lookAt(point: Point2, { scale }: View): View {
   return { middle: point, scale: Math.max(scale, 40) };
 }
