@@ -153,6 +153,8 @@ test('returns an exit code and prints to the right stream for each kind of comma
   try {
     const check = { code: 0, stdout: 'The configuration has no errors.', stderr: '' };
     expect(await admin('check')).toEqual(check);
+    const DATABASE_URL = 'postgres://gov360:secret@127.0.0.1:1/gov360';
+    await expect(runAdmin(['check'], { DATA_DIR: folder, DATABASE_URL })).rejects.toThrow('ECONNREFUSED');
     const failed = { code: 1, stdout: '', stderr: expect.stringContaining('No account') };
     expect(await admin('block', 'nobody', 'Spam.')).toEqual(failed);
     for (const misused of [['nonsense'], ['block'], []])

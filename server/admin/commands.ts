@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
 import type { UserRow } from '../../contract/account/account.ts';
 import { compact } from '../backup/doctor/compact.ts';
@@ -14,6 +15,7 @@ import { openStore } from '../open-store.ts';
 import { OPERATOR } from '../platform/access/actor.ts';
 import type { Needs } from '../platform/access/context.ts';
 import { readConfig } from '../platform/config/config.ts';
+import { openFileStore } from '../platform/file-store/open-file-store.ts';
 import { openInput } from '../platform/jobs/job-input.ts';
 import { listTroubledJobs, retryJob } from '../platform/jobs/retry-job.ts';
 import type { AdminContext } from './open-context.ts';
@@ -198,7 +200,13 @@ async function check({ env }: Given): Promise<string[]> {
   const config = readConfig(env);
   const warnings: string[] = [];
   await checkServices(config, { warn: (_: unknown, text = '') => void warnings.push(text) });
-  if (config.databaseUrl) await (await openStore(config)).close();
+  if (config.databaseUrl) {
+    const store = await openStore(config);
+    // The store connects for its first statement.
+    await sql`select 1`.execute(store.db).finally(() => store.close());
+  }
+  const files = await openFileStore(config.fileStore);
+  await files.readMarker().finally(() => files.close());
   if (warnings.length > 0) throw new AppError('unavailable', warnings.join('\n'));
   return ['The configuration has no errors.'];
 }

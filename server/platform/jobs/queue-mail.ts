@@ -37,8 +37,11 @@ export interface MailInput {
   until: number;
 }
 
-/** Maximum number of attempts. In most cases, `until` ends the retries earlier. */
-export const MAIL_ATTEMPTS = 10_000;
+/**
+ * Maximum number of attempts. After the first few attempts, pauses are at least 30 s, so `until` ends the
+ * retries earlier.
+ */
+export const MAIL_ATTEMPTS = 100_000;
 
 /** The job kind for most emails. Some emails have separate job kinds. */
 export const MAIL: JobKind<MailInput> = {

@@ -12,7 +12,7 @@ import { type ContentInput, enqueueConversion } from './enqueue-conversion.ts';
  * scanner cannot be reached or fails. The job is then retried, and the file keeps waiting.
  */
 export async function checkForViruses(
-  context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
+  context: Needs<'config' | 'store' | 'feed' | 'files' | 'log' | 'now'>,
   job: RunningJob<ContentInput>,
 ): Promise<null> {
   const key = { user_id: job.userId, sha256: job.input.sha256 };
@@ -31,7 +31,7 @@ export async function checkForViruses(
 
 /** Returns the result of a file's virus check, or null if the file's bytes were deleted. */
 async function check(
-  { config, files }: Needs<'config' | 'files'>,
+  { config, files, log }: Needs<'config' | 'files' | 'log'>,
   key: ContentKey,
   bytes: number,
   signal: AbortSignal,
@@ -43,7 +43,9 @@ async function check(
   const file = await files.read(fileKey(key.user_id, key.sha256), { signal });
   if (!file) return null;
   const verdict = await checkStream(clamdUrl, file.body, signal);
-  if (verdict.state === 'infected')
+  if (verdict.state === 'infected') {
+    log.warn({ owner: key.user_id, sha256: key.sha256, signature: verdict.signature }, 'a file is infected');
     return { scan: 'infected', facts: { problem: texts.infected(verdict.signature) } };
+  }
   return { scan: verdict.state === 'clean' ? 'clean' : 'unscanned' };
 }

@@ -1,5 +1,5 @@
 import { demoTour } from '../../../../contract/tour-id.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addTextFile, sha256Of } from '../../../../tests/support/files/added-file.ts';
 import { actorFor, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { SIGNATURE, startTestScanner, type TestScanner } from '../../../../tests/support/files/clamd.ts';
@@ -228,12 +228,12 @@ describe.each(mainly('postgres'))('the conversion of files, over %s', (kind) => 
 
     test('is skipped for an infected file, and the document reports the virus @14.36', async () => {
       await openWithScanner();
+      const warn = vi.spyOn(context.log, 'warn');
       const sha256 = await add(Buffer.from(`pump ${SIGNATURE}`), 'text/plain');
       await scan(sha256);
-      expect(await fileOf()).toMatchObject({
-        scan: 'infected',
-        problem: texts.infected('GoV360.Test.Signature.UNOFFICIAL'),
-      });
+      const signature = 'GoV360.Test.Signature.UNOFFICIAL';
+      expect(await fileOf()).toMatchObject({ scan: 'infected', problem: texts.infected(signature) });
+      expect(warn).toHaveBeenCalledWith({ owner: 'owner', sha256, signature }, 'a file is infected');
       await convert(sha256);
       expect(await wordsOf(sha256)).toEqual([]);
       expect(await queued()).toEqual(['scan-file']);

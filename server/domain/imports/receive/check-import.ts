@@ -47,7 +47,7 @@ export function checkWith(read: typeof readFile): JobKind<CheckInput>['run'] {
 }
 
 async function check(
-  context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
+  context: Needs<'config' | 'store' | 'feed' | 'files' | 'log' | 'now'>,
   job: RunningJob<CheckInput>,
   readUntrusted: typeof readFile,
 ): Promise<null> {
@@ -96,7 +96,7 @@ async function check(
  * user applies the import.
  */
 async function withFiles(
-  context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
+  context: Needs<'config' | 'store' | 'feed' | 'files' | 'log' | 'now'>,
   job: RunningJob<CheckInput>,
   key: ImportKey,
   { preview, files }: ReadReport,

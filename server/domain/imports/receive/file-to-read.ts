@@ -126,7 +126,7 @@ async function hasSize(path: string, bytes: number): Promise<boolean> {
  * Throws `JobRefusedError` if a file differs from the checked file.
  */
 export async function takeFiles(
-  context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
+  context: Needs<'config' | 'store' | 'feed' | 'files' | 'log' | 'now'>,
   files: readonly ArchivedFile[],
   { job, archive, count }: Taken,
 ): Promise<string | null> {
@@ -168,7 +168,7 @@ function isMade(path: string, { made = 'image/webp', bytes }: ArchivedFile): Pro
  * cannot be reached. The check of the archive is then retried.
  */
 async function isClean(
-  context: Needs<'config' | 'store' | 'feed' | 'files' | 'now'>,
+  context: Needs<'config' | 'store' | 'feed' | 'files' | 'log' | 'now'>,
   job: Taken['job'],
   sha256: string,
 ): Promise<boolean> {

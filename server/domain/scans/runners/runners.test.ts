@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../../../../contract/addresses.ts';
 import {
   type NewRunner,
@@ -123,8 +123,11 @@ describe.each(mainly('postgres'))('runners for scans over %s', (kind) => {
     const scan = { act: 'done' } as const;
     const id = await server.upload(scan);
     const runner = await add();
+    const count = vi.spyOn(context.metrics, 'count');
     const lease = await runner.leaseAny();
     expect(lease.request).toMatchObject({ captureId: id, name: 'Office.glb', previous: null });
+    expect(count).toHaveBeenCalledWith('jobs', { kind: 'process-scan', outcome: 'handed-over' });
+    count.mockRestore();
     expect(await runner.lease()).toBeNull();
     const source = await runner.ask('GET', api.leasedSource(lease.lease));
     expect(await source.text()).toBe(JSON.stringify(scan));

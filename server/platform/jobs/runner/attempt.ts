@@ -93,6 +93,8 @@ export class Attempt {
   readonly #progress: ProgressWriter;
   #ending: Ending | null = null;
   #givenBack = false;
+  /** True if a runner on another machine continues the job. */
+  #handedOver = false;
   /** Time of the last heartbeat, from `performance.now()`. */
   #lastSign = performance.now();
 
@@ -151,7 +153,7 @@ export class Attempt {
     const outcome = await this.#outcome(input);
     const kind = this.kind.name;
     const { metrics } = this.#context;
-    const ended = outcome?.state ?? 'lost';
+    const ended = this.#handedOver ? 'handed-over' : (outcome?.state ?? 'lost');
     span?.setAttribute('gov360.job.outcome', ended);
     if (span && (ended === 'failed' || ended === 'retry')) noteFailure(span, ended);
     metrics.count('jobs', { kind, outcome: ended });
@@ -173,6 +175,7 @@ export class Attempt {
     if (attempts > max_attempts) return { state: 'failed', text: texts.interrupted };
     try {
       const result = await this.kind.run(this.#context, this.#job(input.value));
+      this.#handedOver = result === CONTINUES;
       return result === CONTINUES ? null : { state: 'done', result };
     } catch (error) {
       return this.#outcomeOf(error);
