@@ -22,7 +22,8 @@ export interface JobKind<Input> {
    * Does the work and returns its result (JSON), if any. It may run again after an error or a crash of its
    * server. It must check the permissions of `job.userId` itself, in the transaction that writes, because
    * they may have changed. A `JobRefusedError` ends the job without a retry. After any other error, the job
-   * is retried until it has had `maxAttempts` attempts.
+   * is retried until it has had `maxAttempts` attempts. Outages of the database or the file store do not use
+   * up the last attempt.
    */
   readonly run: (context: Context, job: RunningJob<Input>) => Promise<unknown>;
   /**

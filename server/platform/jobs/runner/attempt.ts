@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Span } from '@opentelemetry/api';
 import type { Context } from '../../access/context.ts';
+import { FileStoreError } from '../../file-store/file-store.ts';
 import type { JobTable } from '../../store/schema.ts';
+import { StoreUnavailableError } from '../../store/store-error.ts';
 import { NEW_TRACE, noteFailure, traced } from '../../observe/tracing.ts';
 import { runIn } from '../../observe/work-scope.ts';
 import { openInput } from '../job-input.ts';
@@ -189,8 +191,11 @@ export class Attempt {
     if (error instanceof JobRefusedError) return { state: 'failed', text: error.message };
     const { attempts, max_attempts } = this.row;
     this.#logFailure(error);
-    if (attempts >= max_attempts) return { state: 'failed', text: texts.failed };
-    return { state: 'retry', pause: retryPause(attempts), text: texts.again };
+    const again = { state: 'retry', pause: retryPause(attempts), text: texts.again } as const;
+    if (attempts < max_attempts) return again;
+    // An outage is not the job's fault, so it does not use up the last attempt.
+    const isOutage = error instanceof FileStoreError || error instanceof StoreUnavailableError;
+    return isOutage ? { ...again, counted: false } : { state: 'failed', text: texts.failed };
   }
 
   #job(input: never): RunningJob<never> {

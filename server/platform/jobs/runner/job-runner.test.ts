@@ -13,6 +13,8 @@ import {
 } from '../../../../tests/support/jobs.ts';
 import { STORE_KINDS } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../access/context.ts';
+import { FileStoreError } from '../../file-store/file-store.ts';
+import { StoreUnavailableError } from '../../store/store-error.ts';
 import { announceJobs } from '../announce-jobs.ts';
 import { endJobsOf } from '../cancel-job.ts';
 import { type AnyJobKind, JobRefusedError, type RunningJob } from '../job-kind.ts';
@@ -230,6 +232,32 @@ describe.each(STORE_KINDS)('jobs over %s', (kind) => {
       input: '',
       text: expect.stringMatching(/several attempts/),
     });
+  });
+
+  test('wait for the end of an outage, however many attempts it causes', async () => {
+    const outages = [
+      new FileStoreError('away', 'The store is away.'),
+      new FileStoreError('full', 'The disk is full.'),
+      new StoreUnavailableError('The database is away.'),
+    ];
+    const probe = probeKind({
+      maxAttempts: 2,
+      run: async () => {
+        const outage = outages.shift();
+        if (outage) throw outage;
+        return 'made';
+      },
+    });
+    const id = await queueJob(context, { kind: probe, userId: 'owner', input: '' });
+    start([probe]);
+    for (const left of [2, 1, 0]) {
+      await eventually(async () => {
+        expect(outages).toHaveLength(left);
+        expect(await jobRow(context, id)).toMatchObject({ state: 'queued', attempts: 1 });
+      });
+      moved += 2_000;
+    }
+    await ends(id, 'done');
   });
 
   test('fail immediately with a reason if they are rejected', async () => {

@@ -11,8 +11,8 @@ export type Outcome =
   /** `retriable`: whether to keep the input, so that the operator can rerun the job. */
   | { state: 'failed'; text: string; retriable?: boolean }
   | { state: 'cancelled' }
-  /** The job is retried after `pause` milliseconds. */
-  | { state: 'retry'; pause: number; text: string }
+  /** The job is retried after `pause` milliseconds. `counted`: false if this attempt does not count. */
+  | { state: 'retry'; pause: number; text: string; counted?: false }
   /** The job is retried, and this attempt does not count, because the server is stopping. */
   | { state: 'returned' };
 
@@ -63,7 +63,14 @@ function columnsFor(context: Needs<'now'>, attempts: number, outcome: Outcome): 
     case 'cancelled':
       return { state: 'cancelled', input: '', text: '' };
     case 'retry':
-      return { state: 'queued', runner: '', run_at: now + outcome.pause, text: outcome.text, progress: -1 };
+      return {
+        state: 'queued',
+        runner: '',
+        run_at: now + outcome.pause,
+        attempts: outcome.counted === false ? attempts - 1 : attempts,
+        text: outcome.text,
+        progress: -1,
+      };
     case 'returned':
       return { state: 'queued', runner: '', run_at: now, attempts: attempts - 1, text: '', progress: -1 };
   }
