@@ -50,9 +50,9 @@ const USUAL: Readonly<Record<UnitName, number>> = {
 };
 const BROKEN_PROMISES = 0.03;
 /**
- * How usual, from 0 to 1, the measured height of ceilings or walls must be in a unit for that unit to be
- * possible. `LONGEST`: if there is no measured height, the minimum and maximum length of the scan's longest
- * side, in metres.
+ * A unit is possible only if the measured height of ceilings or walls, read in that unit, is at least this
+ * usual (0 to 1). `LONGEST`: if there is no measured height, the minimum and maximum length of the scan's
+ * longest side, in metres.
  */
 const PLAUSIBLE = 2e-4;
 const LONGEST = [2, 3_000] as const;

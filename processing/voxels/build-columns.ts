@@ -84,7 +84,7 @@ function rasterize(
       for (let from = 0; from < indices.length; from += CHUNK * 3) {
         const count = Math.min(CHUNK, Math.floor((indices.length - from) / 3));
         gather(positions, indices, from, count, corners, flat);
-        // Gets the view of the memory again each time, because the memory moves when it grows.
+        // Creates a new view of the memory for each call, because the memory moves when it grows.
         vertices.getHeapView().set(corners.subarray(0, count * 9));
         areas.getHeapView().set(flat.subarray(0, count));
         if (!draw(vertices, triangles, areas, count)) throw new Error('Not enough memory for the spans.');

@@ -124,7 +124,7 @@ interface Showcase extends Capture {
 }
 
 /**
- * Returns the provider's public page of a capture, in a frame. The page reports no positions and accepts no
+ * Returns the provider's public page for a capture, in a frame. The page reports no positions and accepts no
  * annotations.
  */
 function createShowcase(id: string): Showcase {

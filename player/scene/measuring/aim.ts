@@ -24,8 +24,8 @@ function axisDirection(axis: MeasuringAxis, { normal }: MeasuredPoint): Place | 
 }
 
 /**
- * Returns a point on the line along an axis through `from`: the point nearest to the corner or edge that the
- * aim has snapped to or, without a snap, the point nearest to the line of sight. Returns null if the axis is
+ * Returns a point on the line along an axis through `from`: if the aim has snapped to a corner or an edge,
+ * the point nearest to `aim`; otherwise, the point nearest to the line of sight. Returns null if the axis is
  * the normal and `from` has none, if the line passes through the eye, or if there is no snap and the line is
  * nearly parallel to the line of sight.
  */

@@ -58,8 +58,8 @@ export async function deletePerson(
 }
 
 /**
- * Records a deletion, replacing the record of any earlier deletion of the same id. Also removes the user's
- * name from twins that others imported.
+ * Records the deletion of a user, replacing the record of any earlier deletion of the same user. Also removes
+ * the user's name from twins that others imported.
  */
 export async function recordDeletion(transaction: WriteTransaction, { idHash, at }: Deletion): Promise<void> {
   await removeRows(transaction, 'origin_people', { id_hash: idHash });

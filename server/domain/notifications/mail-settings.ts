@@ -100,8 +100,8 @@ export function unsubscribeToken({ config }: Needs<'config'>, unsubscription: Un
 }
 
 /**
- * Returns the names of the twins in an unsubscribe link, except those that the person can no longer see.
- * Returns null for an invalid token.
+ * Returns the names of the twins in an unsubscribe link, without those of which the person is no longer the
+ * owner or a member. Returns null for an invalid token.
  */
 export async function readUnsubscription(
   context: Needs<'config' | 'store'>,

@@ -116,8 +116,8 @@ async function whoWantAll(transaction: WriteTransaction, ref: TourRef): Promise<
 }
 
 /**
- * Returns the ids of the users who are currently the owner or a member. Prevents the deletion of their
- * accounts until the transaction ends.
+ * Returns those of the given ids whose users are currently the owner or a member. Prevents the deletion of
+ * their accounts until the transaction ends.
  */
 async function holdMembers(
   { store }: Needs<'store'>,

@@ -138,7 +138,10 @@ export class Presence {
     this.#others.tellOf(tour.topic, userId, (asked && report.ask) || undefined);
   }
 
-  /** Call this when the rights in a tour were read for its topic. Removes people who have lost access. */
+  /**
+   * Removes people who have lost access to a tour. Call this after the tour's rights have been read for the
+   * presence topic `topic`.
+   */
   rightsRead(topic: string, rights: TourRights | null): void {
     const tour = this.#tours.get(topic);
     if (tour) this.#keepWhoMay(tour, rights);
