@@ -59,7 +59,7 @@ export interface OvertakenCorrection {
  * can choose between the replaced value and the current one.
  */
 export function listOvertakenCorrections(corrections: Corrections): OvertakenCorrection[] {
-  // A fast exit: the editor calls this function at each step of a drag, and usually there are no conflicts.
+  // A fast exit: the editor calls this function on each step of a drag, and usually there are no conflicts.
   if (!corrections.overtaken) return [];
   const items = toItems(corrections);
   return COLLECTIONS.flatMap((collection) =>

@@ -18,7 +18,7 @@ export interface MeasuringPick {
 
 /** The measuring functions of a backend. */
 export interface CaptureMeasuring {
-  /** Returns the measuring point at a point of the view (-1 to 1, y up), or null. */
+  /** Returns the measuring point at a point in the view (-1 to 1, y up), or null. */
   pick(x: number, y: number, options?: MeasuringPick): Promise<MeasuredPoint | null>;
   /**
    * Returns the point where a ray from `from` along its normal meets the next surface; null if there is none.
@@ -114,10 +114,10 @@ export interface Capture {
   showAnnotation(marker: Marker, above?: number): Promise<void>;
   /** Sets the annotations to show, and which one is open. */
   setAnnotations(markers: readonly Marker[], selected: Selection | null): void;
-  /** Returns the surface at a point of the view (-1 to 1, y up; 0, 0 is the crosshair), or null. */
+  /** Returns the surface at a point in the view (-1 to 1, y up; 0, 0 is the crosshair), or null. */
   pick(x: number, y: number): Promise<SurfacePoint | null>;
   /**
-   * Returns the annotation at a point of the view (-1 to 1, y up), or null. Missing if the backend cannot
+   * Returns the annotation at a point in the view (-1 to 1, y up), or null. Missing if the backend cannot
    * find annotations in the view.
    */
   markerAt?(x: number, y: number): Marker | null;
@@ -145,10 +145,10 @@ export interface CaptureFiles {
 export interface CaptureScene {
   /** Requests a frame. The scene calls the capture's `step` before it draws. */
   requestFrame: () => void;
-  /** Returns the surface at a point of the view (-1 to 1, y up), or null. */
+  /** Returns the surface at a point in the view (-1 to 1, y up), or null. */
   pick: (x: number, y: number) => SurfacePoint | null;
   /**
-   * Returns the annotation whose disc is at a point of the view; null if there is none, or if the disc
+   * Returns the annotation whose disc is at a point in the view; null if there is none, or if the disc
    * represents several annotations.
    */
   markerAt?: (x: number, y: number) => Marker | null;

@@ -209,7 +209,7 @@ const STEP = 8;
 const SAME = 0.05;
 
 /**
- * Returns the surface at a point of the view (-1 to 1, y up) in a frame of `size` pixels. The space itself
+ * Returns the surface at a point in the view (-1 to 1, y up) in a frame of `size` pixels. The space itself
  * reports only the position at that point. If the pointer is at nearly the same position, the normal is the
  * pointer's. Otherwise, the normal is computed from two neighbouring points.
  */

@@ -1,4 +1,4 @@
-/** A line of sight from the eye through a point of the view. */
+/** A line of sight from the eye through a point in the view. */
 export interface Sight {
   eye: Float64Array;
   /** Unit vectors: ahead, to the right, and up. */

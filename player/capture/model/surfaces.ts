@@ -49,7 +49,7 @@ export interface SurfaceHit extends SurfacePoint {
 export type SurfacePicker = ReturnType<typeof createSurfacePicker>;
 
 /**
- * Finds the surface at a point of the view. Picking works immediately, and becomes faster after `accelerate`.
+ * Finds the surface at a point in the view. Picking works immediately, and becomes faster after `accelerate`.
  */
 export function createSurfacePicker(surfaces: Surfaces, camera: Camera) {
   const raycaster = new Raycaster();
@@ -95,7 +95,7 @@ export function createSurfacePicker(surfaces: Surfaces, camera: Camera) {
       raycaster.far = Infinity;
       return hits.length === 0;
     },
-    /** Returns the first visible surface at a point of the view (-1 to 1, y up); null if there is none. */
+    /** Returns the first visible surface at a point in the view (-1 to 1, y up); null if there is none. */
     pick(x: number, y: number): SurfaceHit | null {
       raycaster.setFromCamera(point.set(x, y), camera);
       raycaster.firstHitOnly = true;

@@ -240,7 +240,7 @@ function targetOfElement(at: Element): DropTarget | null {
 }
 
 /**
- * Returns the target at a point of the view (-1 to 1, y up): an annotation if there is one; otherwise, from
+ * Returns the target at a point in the view (-1 to 1, y up): an annotation if there is one; otherwise, from
  * outside, a room; otherwise the whole twin.
  */
 export async function targetInSpace({ capture, mode }: Around, x: number, y: number): Promise<DropTarget> {

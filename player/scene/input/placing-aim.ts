@@ -62,7 +62,7 @@ export function aimPlacing({ capture, picker, state, pointerState, redraw }: Sce
   });
 
   return {
-    /** Returns the aim as a point of the view (-1 to 1, y up). */
+    /** Returns the aim as a point in the view (-1 to 1, y up). */
     at: () => aim,
     follow,
     centre,

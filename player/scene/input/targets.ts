@@ -34,7 +34,7 @@ export function createTargets({ stage, capture, picker }: SceneParts, pins: Anno
 }
 
 /**
- * Returns the annotation whose disc is at a point of the view (-1 to 1, y up); null if there is none, or if
+ * Returns the annotation whose disc is at a point in the view (-1 to 1, y up); null if there is none, or if
  * the disc represents several annotations.
  */
 export function markerAt(parts: SceneParts, pins: AnnotationPins, x: number, y: number): Marker | null {

@@ -7,7 +7,7 @@ import { snappingOf } from '../../state/measuring/points-of-kind.ts';
 import type { SceneParts } from '../scene-parts.ts';
 import { type Place, project, type Projected } from './measured-shape.ts';
 
-/** A ray through a point of the view, from the eye in a unit direction. */
+/** A ray through a point in the view, from the eye in a unit direction. */
 interface AimRay {
   eye: Place;
   ahead: Place;
@@ -81,7 +81,7 @@ interface AimOptions extends Pick<SceneParts, 'stage' | 'capture' | 'camera' | '
   changed: () => void;
 }
 
-/** The point of the view at which the user aims, and what is at that point. */
+/** The point in the view at which the user aims, and what is at that point. */
 export type Aim = ReturnType<typeof createAim>;
 
 export function createAim({ stage, capture, camera, picker, state, changed }: AimOptions) {
@@ -100,7 +100,7 @@ export function createAim({ stage, capture, camera, picker, state, changed }: Ai
 
   const middle = () => ({ left: stage.clientWidth / 2, top: stage.clientHeight / 2 });
 
-  /** Returns the aim as a point of the view (-1 to 1, y up); null if there is none. */
+  /** Returns the aim as a point in the view (-1 to 1, y up); null if there is none. */
   function place(): { x: number; y: number } | null {
     return at && { x: (at.left / stage.clientWidth) * 2 - 1, y: 1 - (at.top / stage.clientHeight) * 2 };
   }

@@ -106,7 +106,7 @@ interface End {
   index: number;
 }
 
-/** Returns the end nearest to a point of the view, within a radius in pixels; null if there is none. */
+/** Returns the end nearest to a point in the view, within a radius in pixels; null if there is none. */
 function endAt(
   measurements: readonly ShownMeasurement[],
   camera: PerspectiveCamera,

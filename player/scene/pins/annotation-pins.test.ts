@@ -10,11 +10,11 @@ camera.updateMatrixWorld();
  */
 const places = new Float32Array([0, 0, -5, 0.2, 0, -9, 0, 0, 5]);
 const discs = { drawn: new Uint32Array([1, 0, 2]), count: 3, sizes: new Int32Array([1, 1, 1]) };
-/** Returns the disc at a point of the view. `wall` is the distance from the eye to a wall in metres. */
+/** Returns the disc at a point in the view. `wall` is the distance from the eye to a wall in metres. */
 const find = (left: number, top: number, wall = Infinity, count = 3): number =>
   findDisc({ ...discs, count }, places, camera, view, { left, top }, (_, distance) => distance > wall);
 
-describe('the disc at a point of the view', () => {
+describe('the disc at a point in the view', () => {
   it('is the nearest disc on the screen, within the reach of a fingertip', () => {
     expect(find(400, 300)).toBe(0);
     expect(find(415, 300)).toBe(1);

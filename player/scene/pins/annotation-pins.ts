@@ -136,7 +136,7 @@ export function createAnnotationPins(parts: SceneParts) {
       label.update(dragged?.at ?? markers[named] ?? null, textOf(named), camera, width, height);
     },
     /**
-     * Returns the visible disc at a point of the view; null if there is none. `surface` is the distance to
+     * Returns the visible disc at a point in the view; null if there is none. `surface` is the distance to
      * the surface at that point, in metres.
      */
     discAt(left: number, top: number, surface: number): Disc | null {
@@ -180,7 +180,7 @@ function indexOf(markers: readonly Marker[], selection: Selection): number {
 }
 
 /**
- * Returns the leader of the disc nearest to a point of the view (CSS pixels from its top left corner); -1 if
+ * Returns the leader of the disc nearest to a point in the view (CSS pixels from its top left corner); -1 if
  * none is near enough. `isHidden` returns whether a pin at a given distance from the eye (metres) is hidden.
  * A hidden pin can be selected only from nearby.
  */

@@ -52,7 +52,7 @@ export function createGatheringOpener(stage: HTMLElement, capture: LocalCapture)
 
   return {
     /**
-     * Moves closer if that separates the annotations. Otherwise, lists them at a point of the view (pixels
+     * Moves closer if that separates the annotations. Otherwise, lists them at a point in the view (pixels
      * from its top left corner).
      */
     open(members: readonly Marker[], left: number, top: number): void {

@@ -111,7 +111,7 @@ export function createPlacingActions(context: ActionsContext, history: EditHisto
       else if (selection) startMoving(selection);
     },
     /**
-     * Uses the surface at a point of the view (-1 to 1, y up) as the place that the user is choosing. If the
+     * Uses the surface at a point in the view (-1 to 1, y up) as the place that the user is choosing. If the
      * point is not on a surface, tells the user to aim at one.
      */
     place: async (x: number, y: number): Promise<void> => {

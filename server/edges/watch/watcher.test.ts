@@ -112,7 +112,7 @@ describe('a tour’s watchers', () => {
     expect(new Set(all.map(({ reader }) => reader.buffers.at(-1)?.buffer)).size).toBe(1);
   });
 
-  it('receive the whole tour at each change if they did not request deltas', async () => {
+  it('receive the whole tour on each change if they did not request deltas', async () => {
     const [whole, changes] = [inStep(false), inStep(true)];
     await change(whole.subscription);
     await change(whole.subscription);

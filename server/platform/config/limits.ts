@@ -67,8 +67,8 @@ export function limitsOf(values: z.output<z.ZodObject<typeof limitFields>>) {
     /** Maximum number of grants for files per minute, for a signed-in user and for a network. */
     fileGrants: { person: values.FILE_GRANTS_PER_PERSON, network: values.FILE_GRANTS_PER_NETWORK },
     /**
-     * Maximum number of simultaneous event streams: for a signed-in user, for the visitors from a network,
-     * and for all visitors to a process.
+     * Maximum number of simultaneous event streams in a server process: for a signed-in user, for the visitors from
+     * a network, and for all visitors.
      */
     streams: {
       person: values.STREAMS_PER_PERSON,
