@@ -118,8 +118,10 @@ class ThreadState {
    */
   apply({ act, collection, itemId, index }: ThreadOperation): boolean {
     const row = this.#rows.get(itemKey(collection, itemId));
-    if (act.kind === 'start') return !row && this.#start(act, index);
-    if (act.kind === 'comment') return !row && this.#comment(act.comment, index);
+    // An import may create a deleted thread again.
+    const isNew = !row || row.removed === 1;
+    if (act.kind === 'start') return isNew && this.#start(act, index);
+    if (act.kind === 'comment') return isNew && this.#comment(act.comment, index);
     // If the server rejected a new item, the client's next change to the item contains the whole item.
     if (!row && act.kind === 'edit') return this.#comment(act.comment, index);
     if (!row && act.kind === 'resolve' && act.thread) {

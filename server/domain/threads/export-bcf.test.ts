@@ -106,4 +106,16 @@ describe.each(mainly('sqlite'))('the export of threads as BCF, from %s', (kind) 
       topics.map(({ guid, status }) => [guid, status]),
     );
   });
+
+  test('can be imported again after its thread was deleted', async () => {
+    const { topics } = await download('3.0');
+    const send = (...operations: unknown[]) =>
+      changeThreads(context, actorFor('other'), { ...elsewhere, body: { operations } });
+    await send(removeFrom('threads', topics[0]!.guid));
+    const { create } = planImport(topics, await current(elsewhere, 'other'), 'gv360office');
+    await send(...create.flatMap((each) => each.operations(undefined)));
+    const there = await current(elsewhere, 'other');
+    expect(there.threads.map(({ id }) => id).toSorted()).toEqual(topics.map(({ guid }) => guid).toSorted());
+    expect(there.comments).toHaveLength(2);
+  });
 });

@@ -58,6 +58,8 @@ export async function deleteTour(context: Writes, actor: Actor, input: DeleteTou
       'share_links',
       'hand_overs',
       'twin_blocks',
+      // Otherwise, the editors of the next twin at this address could restore these documents.
+      'file_bin',
       'thread_items',
       'thread_pictures',
       'thread_reporters',

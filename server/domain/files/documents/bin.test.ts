@@ -166,6 +166,8 @@ describe.each(mainly('postgres'))('earlier versions and deleted documents, in %s
     await addTextFile(context, '55555');
     expect(await storage()).toEqual([9, 0, 4]);
     await deleteTour(context, owner, demoTour(userId));
+    await writeTour(context, owner, { ...demoTour(userId), patch: { matterportId: 'gv360office' } });
+    expect(await bin()).toEqual([]);
     expect(await storage()).toEqual([9, 0, 9]);
     expect(await status('DELETE', api.bin(demoTour(userId)))).toBe(204);
     expect(await storage()).toEqual([0, 0, 0]);
