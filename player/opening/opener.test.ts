@@ -84,6 +84,18 @@ describe('opening', () => {
     });
   });
 
+  it('keeps an open form, however often it starts again', () => {
+    const { state, opener } = start();
+    opener.open('gv360atrium');
+    const draft = { kind: 'tag', original: null, item: { id: 't1' } } as unknown as NonNullable<
+      ReturnType<typeof state.get>['draft']
+    >;
+    state.set({ draft });
+    opener.reopen();
+    opener.reopen();
+    expect(state.get().draft).toBe(draft);
+  });
+
   it('asks the host for access to a scan, and never the captures or the provider @15.31', async () => {
     const { state, opener } = start();
     opener.open('_Scan000001');

@@ -15,13 +15,16 @@ const BUILT_IN = 'gv360office';
  */
 export function createOpener({ page, state, actions, goToView }: OpenerContext) {
   let wanted: string | null = null;
+  /** The id of the capture that was opened last, or whose opening failed. */
+  let last: string | null = null;
   let opening = new AbortController();
   let scene: MountedScene | null = null;
 
   function open(id: string, substitute: boolean): void {
     const { capture, draft, keptDrafts } = state.get();
-    const again = capture?.id === id;
-    const view = again ? currentView(state.get()) : null;
+    const again = last === id;
+    last = id;
+    const view = again && capture ? currentView(state.get()) : null;
     opening.abort();
     opening = new AbortController();
     scene = null;
@@ -63,7 +66,8 @@ export function createOpener({ page, state, actions, goToView }: OpenerContext) 
       scene = opened;
       markFirstFrame();
       settle({ kind: 'walking' }, signal);
-      await opened.accelerate();
+      // Without this code, picking is only slower.
+      await opened.accelerate().catch(() => {});
     } catch (error) {
       settle(notDrawn(error), signal);
     }

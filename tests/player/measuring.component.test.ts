@@ -110,6 +110,18 @@ test('adds points with the crosshair by keyboard, announces snapping, and finish
   await expectNoAxeViolations();
 });
 
+test('turns snapping on again if the window loses the focus while Alt is held', async () => {
+  await openAndWalk();
+  await press(page.getByRole('application'), 'm');
+  const snapping = tool.getByRole('button', { name: 'Snapping' });
+  await expect.element(snapping).toHaveAttribute('aria-pressed', 'true');
+  await keys('{Alt>}');
+  await expect.element(snapping).toHaveAttribute('aria-pressed', 'false');
+  window.dispatchEvent(new Event('blur'));
+  await expect.element(snapping).toHaveAttribute('aria-pressed', 'true');
+  await keys('{/Alt}');
+});
+
 test('keeps the crosshair when the tool’s panel opens under the mouse @13.31', async () => {
   await resize(PHONE.width, PHONE.height);
   const places: Place[] = [

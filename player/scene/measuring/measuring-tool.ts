@@ -104,6 +104,8 @@ export function createMeasuringTool(
     measure((tool) => tool.lockAxis(axis));
   }
 
+  const heldKeys = new Set<string>();
+
   function holdKey(event: KeyboardEvent, held: boolean): void {
     const measuring = inHand();
     if (!measuring || event.repeat) return;
@@ -111,6 +113,15 @@ export function createMeasuringTool(
       event.preventDefault(); // Keeps the browser from opening its menu.
       measure((tool) => tool.holdOff(held));
     } else if (event.key === 'Shift' && aim.byPointer()) lockByShift(held);
+    else return;
+    if (held) heldKeys.add(event.key);
+    else heldKeys.delete(event.key);
+  }
+
+  /** Releases the held keys. A window that loses the focus, as with Alt+Tab, does not receive `keyup`. */
+  function releaseKeys(): void {
+    if (heldKeys.delete('Alt')) measure((tool) => tool.holdOff(false));
+    if (heldKeys.delete('Shift')) lockByShift(false);
   }
 
   stage.addEventListener('pointerdown', ({ pointerType }) => void (touching = pointerType === 'touch'), {
@@ -119,6 +130,7 @@ export function createMeasuringTool(
   });
   document.addEventListener('keydown', (event) => holdKey(event, true), { signal });
   document.addEventListener('keyup', (event) => holdKey(event, false), { signal });
+  window.addEventListener('blur', releaseKeys, { signal });
 
   return {
     press(left, top) {

@@ -44,6 +44,23 @@ function start(fields: Record<string, unknown> = {}) {
 }
 
 describe('an annotation', () => {
+  it('keeps the sweep where the user stands, unless it is placed or moved from outside', async () => {
+    const { actions, state, tags } = start({ tags: [] });
+    actions.startPlacing('tag');
+    await actions.place(0, 0);
+    actions.saveDraft();
+    expect(tags()).toMatchObject([{ sweep: 'hall' }]);
+    await state.get().capture?.setMode('dollhouse');
+    const tag = (index: number) => (tags() as { id: string }[])[index]!;
+    actions.move({ kind: 'tag', id: tag(0).id }, { position: [1, 0, 5], normal: [0, 1, 0] });
+    expect(tag(0)).toMatchObject({ position: [1, 0, 5] });
+    expect(tag(0)).not.toHaveProperty('sweep');
+    actions.startPlacing('tag');
+    await actions.place(0, 0);
+    actions.saveDraft();
+    expect(tag(1)).not.toHaveProperty('sweep');
+  });
+
   it('can be placed, edited and undone', async () => {
     const { actions, state, tags } = start({ tags: [] });
     actions.startPlacing('tag');

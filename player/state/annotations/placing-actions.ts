@@ -68,6 +68,12 @@ export function createPlacingActions(context: ActionsContext, history: EditHisto
     begin({ kind: kind.name, moving: item }, placingAgain(nameOf(kind, item)), placingFramed);
   }
 
+  /** Returns the sweep where the user stands; undefined in a view from outside. */
+  function standpoint(): string | undefined {
+    const { capture, place } = state.get();
+    return capture?.mode() === 'inside' ? place.sweep?.id : undefined;
+  }
+
   function moveTo({ kind, item }: Selected, fields: Partial<Annotation>, text?: string): void {
     const { capture } = state.get();
     const before = storedItem(kind, item);
@@ -115,7 +121,7 @@ export function createPlacingActions(context: ActionsContext, history: EditHisto
      * point is not on a surface, tells the user to aim at one.
      */
     place: async (x: number, y: number): Promise<void> => {
-      const { capture, place, placing } = state.get();
+      const { capture, placing } = state.get();
       const kind = placing ? findKind(placing.kind) : undefined;
       const point = await capture?.pick(x, y);
       if (
@@ -133,7 +139,7 @@ export function createPlacingActions(context: ActionsContext, history: EditHisto
       }
       if (!kind) return;
       const { position, normal } = point;
-      const at = { position, normal, sweep: place.sweep?.id };
+      const at = { position, normal, sweep: standpoint() };
       const around = surroundingsOf(capture ?? null, point);
       if (placing.unplaced) return unplaced.settle(placing, at, around);
       const { moving } = placing;
@@ -147,7 +153,7 @@ export function createPlacingActions(context: ActionsContext, history: EditHisto
     },
     /** Moves an annotation to another point of a surface, as after a drag. */
     move: (selection: Selection, { position, normal }: SurfacePoint): void => {
-      if (find(selection)?.kind.create) change(selection, { position, normal });
+      if (find(selection)?.kind.create) change(selection, { position, normal, sweep: standpoint() });
     },
     change,
   };

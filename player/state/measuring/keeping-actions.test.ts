@@ -7,6 +7,7 @@ import { defineKind } from '../../tour/annotation-kind.ts';
 import { createPlayerStore } from '../player-state.ts';
 import { createKeepingActions } from './measuring-actions.ts';
 import { NOTHING_TAKEN, type Measuring } from './measuring.ts';
+import { dropFromSession, followSession, sessionOf } from './session.ts';
 
 const points = [samplePoint(1, 0, 2), samplePoint(3, 0, 2)];
 const ended: Measuring = {
@@ -37,6 +38,19 @@ describe('the current measurement', () => {
     expect(Date.parse(draft!.item.taken as string)).not.toBeNaN();
     state.set({ draft: null, selection: { kind: 'measurement', id: draft!.item.id } });
     expect(state.get().measuring!.saved).toBe(draft!.item.id);
+  });
+
+  it('is saved while another one is taken, which stays unsaved', () => {
+    const { state, actions } = start(ended);
+    followSession('gv360sample', null, ended);
+    actions.keep();
+    const next = { ...ended, points: [samplePoint(4, 0, 2), samplePoint(5, 0, 2)] };
+    state.set({ measuring: next });
+    followSession('gv360sample', ended, next);
+    state.set({ draft: null, selection: { kind: 'measurement', id: state.get().draft!.item.id } });
+    expect(state.get().measuring!.saved).toBeNull();
+    expect(sessionOf('gv360sample').map((item) => item.points)).toEqual([next.points]);
+    dropFromSession('gv360sample', next);
   });
 
   it('stays unsaved when the user closes its form, and can be saved later', () => {

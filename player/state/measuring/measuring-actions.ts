@@ -11,21 +11,27 @@ import { measureRoomHeight, roomAt, roomOutline } from './room-outline.ts';
 import { findKind } from '../../tour/annotation-kind.ts';
 import { newId } from '../../../contract/changes/operation.ts';
 import type { PlayerStore } from '../player-state.ts';
-import type { Unsaved } from './session.ts';
+import { dropFromSession, type Unsaved } from './session.ts';
 
 const KIND = 'measurement';
 
 /** Returns the actions for a finished measurement. */
 export function createKeepingActions(state: PlayerStore) {
   let opened = '';
+  /** The points of the measurement in the open form. */
+  let kept: Measuring['points'] = [];
 
   // The form closes when the user cancels it or saves the measurement. Saving selects the new item.
   state.watch(
     ({ draft }) => draft?.item.id,
     (id) => {
-      const { measuring, selection } = state.get();
+      const { capture, measuring, selection } = state.get();
       if (id === opened || opened === '') return;
-      if (measuring && selection?.id === opened) state.set({ measuring: { ...measuring, saved: opened } });
+      if (selection?.id === opened) {
+        // The user may have started another measurement while the form was open.
+        if (measuring?.points === kept) state.set({ measuring: { ...measuring, saved: opened } });
+        else if (capture) dropFromSession(capture.id, { points: kept });
+      }
       opened = '';
     },
   );
@@ -37,6 +43,7 @@ export function createKeepingActions(state: PlayerStore) {
       const item = measuring?.finished && canEdit ? findKind(KIND)?.read(describe(measuring)) : null;
       if (!item) return;
       opened = item.id;
+      kept = measuring?.points ?? [];
       state.set({ draft: { kind: KIND, original: null, item }, selection: null, undoable: null });
     },
     /** Shows an unsaved measurement of this visit again. */
