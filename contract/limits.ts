@@ -33,6 +33,9 @@ export const COORDINATE_MAX = 1e7;
 export const TURN_MAX = 1_000;
 /** Minimum true length in a calibration, in metres. */
 export const TRUE_LENGTH_MIN = 0.001;
+export const TRUE_LENGTH_MAX = 10_000;
+/** Maximum error of a tape or of a single point that a user can state, in metres. */
+export const STATED_ERROR_MAX = 10;
 /** Maximum size of an item as JSON, in UTF-8 bytes. */
 export const ANNOTATION_MAX_BYTES = 64 * 1024;
 /** Maximum number of operations in one request. */

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { NAME_MAX_LENGTH, TEXT_MAX_LENGTH, TRUE_LENGTH_MIN } from '../limits.ts';
+import {
+  NAME_MAX_LENGTH,
+  STATED_ERROR_MAX,
+  TEXT_MAX_LENGTH,
+  TRUE_LENGTH_MAX,
+  TRUE_LENGTH_MIN,
+} from '../limits.ts';
 import { placedInSchema } from '../places.ts';
 import { measuredPointSchema } from './measurement.ts';
 
@@ -19,8 +25,8 @@ const tapeLengthSchema = z.looseObject({
   kind: z.literal('length'),
   points: z.array(measuredPointSchema).length(2),
   /** The true length and its 95% uncertainty, both in metres. */
-  length: z.number().min(TRUE_LENGTH_MIN).max(10_000),
-  tolerance: z.number().min(0).max(10),
+  length: z.number().min(TRUE_LENGTH_MIN).max(TRUE_LENGTH_MAX),
+  tolerance: z.number().min(0).max(STATED_ERROR_MAX),
 });
 export type TapeLength = z.infer<typeof tapeLengthSchema>;
 
@@ -36,7 +42,7 @@ const cameraAccuracySchema = z.looseObject({
    * where the figures come from.
    */
   relative: z.number().min(0).max(1),
-  absolute: z.number().min(0).max(10),
+  absolute: z.number().min(0).max(STATED_ERROR_MAX),
   source: z.string().max(TEXT_MAX_LENGTH).default(''),
 });
 export type CameraAccuracy = z.infer<typeof cameraAccuracySchema>;

@@ -59,7 +59,7 @@ test('shows an owner the reason for a value’s tolerance, calibrates the twin, 
   // The form shows the effect of a known length before it is saved.
   await press(page.getByRole('button', { name: 'Enter known length' }), '{Enter}');
   await click(sheet.getByRole('button', { name: 'Use this length' }));
-  await expect.element(sheet).toMatchTextContent('Enter a length greater than 0');
+  await expect.element(sheet).toMatchTextContent('Enter a length from 1 mm');
   await fillIn(sheet.getByLabelText('Known length', { exact: true }), '244 cm');
   const changes = sheet.getByRole('table', { name: 'What changes' });
   await expect.element(changes.getByRole('row', { name: /^Entrance 2\.40.* m .* 2\.44.* m / })).toBeVisible();

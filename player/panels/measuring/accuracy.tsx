@@ -1,3 +1,4 @@
+import { STATED_ERROR_MAX, TRUE_LENGTH_MAX, TRUE_LENGTH_MIN } from '../../../contract/limits.ts';
 import styles from './accuracy.module.css';
 import { sameValue } from '../../../contract/json/same-value.ts';
 import {
@@ -114,8 +115,8 @@ function CalibrateLength({ distance }: { distance: DistanceAtHand }) {
   const heading = useId();
   const { title, points } = distance;
   const measured = measure({ kind: 'distance', points: [...points] }, { ...scale, factor: 1 })[0]!;
-  const length = parseLength(typed, units);
-  const tolerance = parseLength(tape, units);
+  const length = parseLength(typed, units, { least: TRUE_LENGTH_MIN, most: TRUE_LENGTH_MAX });
+  const tolerance = parseLength(tape, units, { most: STATED_ERROR_MAX });
   // The known length keeps its id until its value, its tolerance or the measured distance changes.
   const entered = useMemo(
     () => (length === null ? null : makeTrueLength(distance, { length, tolerance: tolerance ?? 0 })),

@@ -1,3 +1,4 @@
+import { STATED_ERROR_MAX } from '../../../contract/limits.ts';
 import styles from './accuracy.module.css';
 import { useRef, useState, type FormEvent } from 'react';
 import type { CameraAccuracy } from '../../../contract/measuring/calibration.ts';
@@ -49,7 +50,7 @@ export function CameraForm({ camera, done }: CameraFormProps) {
   const [source, setSource] = useState(camera?.source ?? '');
   const [tried, setTried] = useState(false);
   const relative = readPercent(percent);
-  const absolute = /^0( mm)?$/.test(point.trim()) ? 0 : parseLength(point, units);
+  const absolute = /^0( mm)?$/.test(point.trim()) ? 0 : parseLength(point, units, { most: STATED_ERROR_MAX });
   const stated =
     relative === null || absolute === null
       ? null

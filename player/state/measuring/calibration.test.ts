@@ -133,6 +133,12 @@ describe('calibrating a twin', () => {
 });
 
 describe('a length as people write it', () => {
+  it('is rejected outside its limits', () => {
+    const limits = { least: 0.001, most: 10_000 };
+    const texts = ['0.5 mm', '1 mm', '10000', '12430'];
+    expect(texts.map((text) => parseLength(text, 'metres', limits))).toEqual([null, 0.001, 10_000, null]);
+  });
+
   it.each([
     ['2.43', 'metres', 2.43],
     ['2,43', 'metres', 2.43],

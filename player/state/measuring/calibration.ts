@@ -75,11 +75,11 @@ export const calibrationTexts = {
   length: 'Known length',
   lengthHint: (units: string) =>
     `Enter a length in ${units}, or with a unit, such as 243\u00A0cm or 7′\u00A011\u00A01/2″.`,
-  lengthWrong: 'Enter a length greater than 0, such as 2.43.',
+  lengthWrong: 'Enter a length from 1 mm to 10 km, such as 2.43.',
   tape: 'The tape may be off by',
   tapeHint:
     'Typical values are 1\u00A0mm in 3\u00A0m for a good steel tape, and 2\u00A0mm for a laser measure.',
-  tapeWrong: 'Enter the possible error of the tape, such as 2 mm.',
+  tapeWrong: 'Enter the possible error of the tape, such as 2 mm. It can be up to 10 m.',
   save: 'Use this length',
 
   tooFar: (percent: string) =>
@@ -126,7 +126,7 @@ export const calibrationTexts = {
   relativeHint: 'Enter bounds that hold in 95 of 100 cases. 1% is 1 cm in 1 m.',
   relativeWrong: 'Enter a number from 0 to 100.',
   absolute: 'Single points may be off by',
-  absoluteWrong: 'Enter a length, such as 20 mm, or 0.',
+  absoluteWrong: 'Enter a length up to 10 m, such as 20 mm, or 0.',
   source: 'Source of these figures',
   sourceHint: 'GoV360 shows the source to people who want to know where a tolerance comes from.',
   sourceWrong: 'Enter the source of these figures.',
@@ -188,9 +188,9 @@ const PART =
 /**
  * Returns a length in metres from text as users write it: `2.43`, `2,43 m`, `243 cm`, `7' 11 1/2"`, `7 ft 11
  * in`. A number without a unit is in `units`, or in inches if it comes after feet. Returns null if the text
- * is invalid or the length is not greater than 0.
+ * is invalid, or if the length is not greater than 0 or not from `least` to `most`.
  */
-export function parseLength(text: string, units: Units): number | null {
+export function parseLength(text: string, units: Units, { least = 0, most = Infinity } = {}): number | null {
   let rest = text
     .trim()
     .toLowerCase()
@@ -212,7 +212,7 @@ export function parseLength(text: string, units: Units): number | null {
     afterFeet = true;
     usual = 'in';
   }
-  return Number.isFinite(metres) && metres > 0 ? metres : null;
+  return Number.isFinite(metres) && metres > 0 && metres >= least && metres <= most ? metres : null;
 }
 
 function fraction(whole = '0', above = '0', below = '1'): number {

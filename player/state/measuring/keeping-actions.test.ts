@@ -6,6 +6,7 @@ import { samplePoint } from '../../testing/samples.ts';
 import { defineKind } from '../../tour/annotation-kind.ts';
 import { createPlayerStore } from '../player-state.ts';
 import { createKeepingActions } from './measuring-actions.ts';
+import { measuringTexts } from './measuring-texts.ts';
 import { NOTHING_TAKEN, type Measuring } from './measuring.ts';
 import { dropFromSession, followSession, sessionOf } from './session.ts';
 
@@ -23,7 +24,8 @@ const ended: Measuring = {
 function start(measuring: Measuring, canEdit = true) {
   const state = createPlayerStore(true);
   state.set({ capture: createLocalCapture(sampleCapture, { folder: '/' }, () => true), canEdit, measuring });
-  return { state, actions: createKeepingActions(state) };
+  const said: string[] = [];
+  return { state, said, actions: createKeepingActions({ state, announce: (text) => void said.push(text) }) };
 }
 
 describe('the current measurement', () => {
@@ -60,6 +62,14 @@ describe('the current measurement', () => {
     expect(state.get().measuring!.saved).toBeNull();
     actions.keep();
     expect(state.get().draft).not.toBeNull();
+  });
+
+  it('cannot be saved with more points than a measurement can have', () => {
+    const many = Array.from({ length: 201 }, (_, index) => samplePoint(index / 100, 0, 2));
+    const { state, said, actions } = start({ ...ended, kind: 'room', points: many });
+    actions.keep();
+    expect(state.get().draft).toBeNull();
+    expect(said).toEqual([measuringTexts.tooManyCorners]);
   });
 
   it('cannot be saved by a read-only user, or before it is finished @13.39', () => {

@@ -1,3 +1,4 @@
+import { MEASURED_POINTS_MAX } from '../../../contract/limits.ts';
 import type { MeasuredPoint, MeasurementKind } from '../../../contract/measuring/measurement.ts';
 import type { Capture } from '../../capture/capture.ts';
 import { metresBetween } from '../../capture/pose.ts';
@@ -10,13 +11,12 @@ import { POINTS_OF_KIND, snappingOf } from './points-of-kind.ts';
 import { measureRoomHeight, roomAt, roomOutline } from './room-outline.ts';
 import { findKind } from '../../tour/annotation-kind.ts';
 import { newId } from '../../../contract/changes/operation.ts';
-import type { PlayerStore } from '../player-state.ts';
 import { dropFromSession, type Unsaved } from './session.ts';
 
 const KIND = 'measurement';
 
 /** Returns the actions for a finished measurement. */
-export function createKeepingActions(state: PlayerStore) {
+export function createKeepingActions({ state, announce }: Pick<ActionsContext, 'state' | 'announce'>) {
   let opened = '';
   /** The points of the measurement in the open form. */
   let kept: Measuring['points'] = [];
@@ -40,6 +40,7 @@ export function createKeepingActions(state: PlayerStore) {
     /** Opens the form for saving the current measurement. */
     keep: (): void => {
       const { measuring, canEdit } = state.get();
+      if (measuring && measuring.points.length > MEASURED_POINTS_MAX) return announce(texts.tooManyCorners);
       const item = measuring?.finished && canEdit ? findKind(KIND)?.read(describe(measuring)) : null;
       if (!item) return;
       opened = item.id;
@@ -176,7 +177,7 @@ export function createMeasuringActions({ state, announce, focusStage }: ActionsC
   }
 
   return {
-    ...createKeepingActions(state),
+    ...createKeepingActions({ state, announce }),
     start,
     /**
      * Adds the point at the aim, or at a position in the view (-1 to 1, y up). If that point is the same as

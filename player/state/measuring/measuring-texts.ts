@@ -1,3 +1,4 @@
+import { MEASURED_POINTS_MAX } from '../../../contract/limits.ts';
 import type { MeasurementKind, Snap } from '../../../contract/measuring/measurement.ts';
 import type { MeasuringAxis } from './measuring.ts';
 
@@ -36,6 +37,7 @@ export const measuringTexts = {
   nothing: 'There is no surface there.',
   nothingFaced: 'There is no surface opposite this one.',
   noRoom: 'This point is not in a room.',
+  tooManyCorners: `This room has more than ${MEASURED_POINTS_MAX} corners, so it can be measured but not saved.`,
   noOutlines: 'This capture has no room outlines, so rooms cannot be measured.',
   unavailable: 'Measuring is not available in this space.',
 } as const;
