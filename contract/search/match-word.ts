@@ -4,12 +4,18 @@ export type Match = (typeof MATCH)[keyof typeof MATCH];
 
 /** Typed text with at least this many letters also matches inside words, such as `kessel` in `heizkessel`. */
 const INSIDE_FROM = 3;
+/**
+ * From this UTF-16 code unit on, scripts such as Chinese and Japanese do not separate words by spaces. Text in
+ * these scripts matches inside words from the first character on.
+ */
+const UNSPACED_FROM = 0x2e80;
 
 /** Returns how well a typed word matches another word, without allowing for typing errors. */
 export function matchDirectly(typed: string, word: string): Match {
   if (word.length < typed.length) return MATCH.none;
   if (word.startsWith(typed)) return word.length === typed.length ? MATCH.exact : MATCH.start;
-  return typed.length >= INSIDE_FROM && word.includes(typed) ? MATCH.inside : MATCH.none;
+  const from = typed.charCodeAt(0) >= UNSPACED_FROM ? 1 : INSIDE_FROM;
+  return typed.length >= from && word.includes(typed) ? MATCH.inside : MATCH.none;
 }
 
 /** Returns how well a typed word matches another word, allowing for typical typing errors. */

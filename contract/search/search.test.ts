@@ -42,6 +42,10 @@ describe('search words', () => {
     expect(find(items, 'gas nothing')).toEqual([]);
   });
 
+  it('are found inside Japanese text, which has no spaces', () => {
+    expect(find(['大会議室', '機械室'], '会議')).toEqual(['大会議室']);
+  });
+
   it('are found inside German compounds', () => {
     expect(find(['Ölheizkessel', 'Keller'], 'kessel')).toEqual(['Ölheizkessel']);
     expect(find(['Feuerlöscher'], 'löscher')).toEqual(['Feuerlöscher']);

@@ -155,6 +155,7 @@ describe('an error', () => {
     ['GET', '/api/nothing', 404, null],
     ['GET', '/api/users/owner/tours/other-tour', 404, null],
     ['GET', '/api/users/%00', 404, null],
+    ['GET', '/api/users?q=a?%00', 400, null],
     ['GET', '/api/users/..%2f..', 404, null],
   ])('has the expected status for %s %s: %i', async (method, path, status, allow) => {
     const response = await server.call(path, { method, as: 'owner' });

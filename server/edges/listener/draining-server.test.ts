@@ -201,3 +201,12 @@ test('reads the rest of a rejected body so that the connection is not reset', as
   expect(socket.bytesRead).toBeGreaterThan(body.length);
   await server.closeWithin(PATIENCE);
 });
+
+test('limits how long the headers of a request may take to arrive', async () => {
+  const server = await listen(() => new Response('ok'), { port: 0, host: '127.0.0.1' });
+  try {
+    expect(server).toMatchObject({ requestTimeout: 0, headersTimeout: 60_000 });
+  } finally {
+    server.close();
+  }
+});

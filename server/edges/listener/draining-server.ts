@@ -213,6 +213,9 @@ function closeAfterRest(request: IncomingMessage): void {
 
 export type FetchCallback = Parameters<typeof getRequestListener>[0];
 
+/** Milliseconds within which the headers of a request must arrive, counted from the opening of a connection. */
+const HEADERS_TIMEOUT = 60_000;
+
 /**
  * Starts an HTTP server that handles requests with `fetch`, and resolves with the server once it listens.
  * Rejects with Node's error if the port is not available.
@@ -226,8 +229,9 @@ export async function listen(
   // Without `hostname`, these requests would fail with 400 even for /healthz. The name is not that of the
   // server, so other paths return 421.
   const answer = getRequestListener(fetch, { autoCleanupIncoming: false, hostname: 'without-host.invalid' });
-  // Node's own time limit for requests is turned off, because `limitArrival` replaces it.
-  const options = { ServerResponse: ClosingResponse, requestTimeout: 0 };
+  // Node's own time limit for requests is turned off, because `limitArrival` replaces it once the headers
+  // have arrived.
+  const options = { ServerResponse: ClosingResponse, requestTimeout: 0, headersTimeout: HEADERS_TIMEOUT };
   const server = new DrainingServer(options, (request, response) => {
     limitArrival(request);
     void answer(request, response);

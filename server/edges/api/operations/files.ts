@@ -44,7 +44,7 @@ export const FILE_OPERATIONS = {
   emptyBin: {
     summary: 'Empty the bin',
     description:
-      'Permanently deletes all documents in the bin with their versions, and the files that are still kept from deleted or replaced twins.',
+      'Permanently deletes all documents in the bin with their versions. If the twin was deleted, also deletes its remaining files. The files of a replaced twin stay until they expire, because the owner can restore that twin.',
     errors: CHANGE_ERRORS,
   },
   restoreDocument: {

@@ -47,6 +47,9 @@ export async function multipartFile(contentType: string, body: AsyncIterable<Uin
       parser.on('field', (name, value) => fields.set(name, value));
       parser.on('file', (_, stream, name) => {
         file = stream;
+        // Without a listener, an error before the caller reads the file would end the process.
+        // The caller still receives the error when it reads.
+        stream.on('error', () => {});
         resolve({ name, fields, pieces: stream });
       });
       parser.on('finish', () => reject(unreadable()));

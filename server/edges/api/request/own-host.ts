@@ -33,9 +33,9 @@ export function requireOwnHost(origin: string, port: number): MiddlewareHandler<
 
 /** Rejects addresses that contain NUL, because PostgreSQL does not accept it. No ID contains NUL. */
 export const refuseNul: MiddlewareHandler<AppEnvironment> = async (c, next) => {
-  const [path = '', query = ''] = c.req.url.split('?', 2);
+  const [path = '', ...query] = c.req.url.split('?');
   if (path.includes('%00')) throw notFound();
-  if (query.includes('%00'))
+  if (query.join('?').includes('%00'))
     throw new AppError('invalid-request', 'The address contains a NUL character (%00). Remove it.');
   await next();
 };
