@@ -23,16 +23,19 @@ export async function forgetVersion(
   return gone.length > 0;
 }
 
-/** Permanently deletes all versions of one removed document, or of all removed documents. */
+/**
+ * Permanently deletes all versions of removed documents: those in `documents`, which must fit in one
+ * statement, or all.
+ */
 export async function forgetRemoved(
   transaction: WriteTransaction,
   { user_id, tour_id }: FilesTour,
-  { documentId, now }: { documentId: string | undefined; now: number },
+  { documents, now }: { documents: readonly string[] | 'all'; now: number },
 ): Promise<void> {
   const gone = await transaction
     .deleteFrom('file_versions')
     .where((build) => build.and({ user_id, tour_id }))
-    .$if(documentId !== undefined, (query) => query.where('document_id', '=', documentId ?? ''))
+    .$if(documents !== 'all', (query) => query.where('document_id', 'in', documents as readonly string[]))
     .where('expires_at', '>', 0)
     .where((build) =>
       build.not(

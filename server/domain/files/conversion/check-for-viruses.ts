@@ -9,7 +9,8 @@ import { type ContentInput, enqueueConversion } from './enqueue-conversion.ts';
 
 /**
  * Checks a stored file that is waiting for its virus check, and then queues its conversion. Throws if the
- * scanner cannot be reached or fails. The job is then retried, and the file keeps waiting.
+ * scanner cannot be reached or fails, or if the file is not in the file store. The job is then retried, and
+ * the file keeps waiting.
  */
 export async function checkForViruses(
   context: Needs<'config' | 'store' | 'feed' | 'files' | 'log' | 'now'>,
@@ -19,7 +20,12 @@ export async function checkForViruses(
   const content = await readContent(context.store.db, key);
   if (content?.scan !== 'waiting') return null;
   const change = await check(context, key, content.bytes, job.signal);
-  if (!change) return null;
+  if (!change) {
+    // The owner may have deleted the file in the meantime.
+    if (await readContent(context.store.db, key))
+      throw new Error('A file to check is not in the file store.');
+    return null;
+  }
   await changeContent(context, key, change, {
     hold: job.hold,
     after: (transaction) =>

@@ -226,6 +226,14 @@ describe.each(mainly('postgres'))('the conversion of files, over %s', (kind) => 
       expect(await wordsOf(sha256)).toEqual(['pump 1']);
     });
 
+    test('fails for a file that is not in the file store, and the file keeps waiting', async () => {
+      await openWithScanner();
+      const sha256 = await add(Buffer.from('pump'), 'text/plain');
+      await context.files.remove(fileKey('owner', sha256));
+      await expect(scan(sha256)).rejects.toThrow('not in the file store');
+      expect(await fileOf()).toMatchObject({ scan: 'waiting' });
+    });
+
     test('is skipped for an infected file, and the document reports the virus @14.36', async () => {
       await openWithScanner();
       const warn = vi.spyOn(context.log, 'warn');

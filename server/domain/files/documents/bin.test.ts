@@ -166,11 +166,18 @@ describe.each(mainly('postgres'))('earlier versions and deleted documents, in %s
     await addTextFile(context, '55555');
     expect(await storage()).toEqual([9, 0, 4]);
     await deleteTour(context, owner, demoTour(userId));
-    await writeTour(context, owner, { ...demoTour(userId), patch: { matterportId: 'gv360office' } });
-    expect(await bin()).toEqual([]);
     expect(await storage()).toEqual([9, 0, 9]);
     expect(await status('DELETE', api.bin(demoTour(userId)))).toBe(204);
     expect(await storage()).toEqual([0, 0, 0]);
     expect(await unused()).toHaveLength(5);
+  });
+
+  test('is empty in a new twin at the address of a deleted one', async () => {
+    await addDocument();
+    await write({ documents: [] });
+    expect(await bin()).toHaveLength(1);
+    await deleteTour(context, owner, demoTour(userId));
+    await write({ matterportId: 'gv360office' });
+    expect(await bin()).toEqual([]);
   });
 });

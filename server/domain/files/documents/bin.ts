@@ -66,38 +66,51 @@ export async function deleteDocument(
   actor: Actor,
   { documentId, ...tour }: DocumentInput,
 ): Promise<void> {
-  await emptyBin(context, actor, tour, documentId);
+  await empty(context, actor, tour, [documentId]);
 }
 
-/** Empties the bins of all the actor's twins, including deleted twins. */
+/** Empties the bins of all the actor's twins, and deletes all remaining files of deleted and replaced twins. */
 export async function emptyBins(context: Needs<'config' | 'store' | 'now'>, actor: SignedIn): Promise<void> {
   const tours = await findRows(context.store.db, 'tours', { user_id: actor.userId }, [
     'user_id as userId',
     'tour_id as tourId',
   ]);
-  for (const tour of tours) await emptyBin(context, actor, tour);
+  for (const tour of tours) await empty(context, actor, tour, 'all');
 }
 
 /**
- * Permanently deletes everything in a tour's bin, and all remaining files of a deleted or replaced tour. With
- * `documentId`, deletes only that document. Throws the errors of `deleteDocument`.
+ * Permanently deletes everything in a tour's bin, and all remaining files of a deleted tour. The files of a
+ * replaced tour stay, because its owner can restore it. Throws the errors of `deleteDocument`.
  */
 export async function emptyBin(
   context: Needs<'config' | 'store' | 'now'>,
   actor: Actor,
   tour: TourRef,
-  documentId?: string,
+): Promise<void> {
+  await empty(context, actor, tour, 'binned');
+}
+
+async function empty(
+  context: Needs<'config' | 'store' | 'now'>,
+  actor: Actor,
+  tour: TourRef,
+  what: readonly string[] | 'binned' | 'all',
 ): Promise<void> {
   const { store, now } = context;
   const editor = await authorizeEdit(context, actor, tour);
   const key = tourKey(tour);
   await writeCounted(context, editor, async (transaction) => {
     // Also locks deleted tours, because someone may be restoring documents.
-    await lockRow(store, transaction, 'tours', key, 'revision');
+    const row = await lockRow(store, transaction, 'tours', key, 'deleted');
     await reauthorizeEdit(transaction, editor, tour);
-    const one = documentId === undefined ? {} : { document_id: documentId };
+    const one = typeof what === 'string' ? {} : { document_id: what };
+    const binned = await findRows(transaction, 'file_bin', { ...key, ...one }, 'document_id');
     await removeRows(transaction, 'file_bin', { ...key, ...one });
-    await forgetRemoved(transaction, key, { documentId, now: now() });
+    if (what === 'all' || (what === 'binned' && row?.deleted === 1))
+      return await forgetRemoved(transaction, key, { documents: 'all', now: now() });
+    const documents = what === 'binned' ? binned.map(({ document_id }) => document_id) : what;
+    for (const some of batches(documents))
+      await forgetRemoved(transaction, key, { documents: some, now: now() });
   });
 }
 

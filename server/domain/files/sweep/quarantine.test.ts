@@ -122,7 +122,7 @@ describe.each(mainly('sqlite'))('the quarantine of a sweep over %s', (kind) => {
     await add([2], Date.now() + 40 * DAY);
     const tour = { user_id: 'owner', tour_id: 'tour' };
     await context.store.write((transaction) =>
-      forgetRemoved(transaction, tour, { documentId: '2', now: context.now() }),
+      forgetRemoved(transaction, tour, { documents: ['2'], now: context.now() }),
     );
     later = DAY + 2 * HOUR;
     await sweep();

@@ -161,6 +161,10 @@ describe.each(mainly('sqlite'))('an archive with files, over %s', (kind) => {
     await apply(await send(twinArchive()));
     expect((await tour())?.documents).toEqual([]);
     expect((await versions()).every(({ expires_at }) => expires_at > Date.now())).toBe(true);
+    // Emptying the bin keeps the files of the replaced twin.
+    expect((await server.call(api.bin(demoTour('other')), { method: 'DELETE', as: 'other' })).status).toBe(
+      204,
+    );
 
     const { snapshots } = (await (
       await server.call(api.snapshots(demoTour('other')), { as: 'other' })
