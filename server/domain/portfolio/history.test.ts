@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { changeOperation, type Item, type Operation, TWIN } from '../../../contract/changes/operation.ts';
-import { FILE_KEPT } from '../../../contract/limits.ts';
+import { FILE_KEPT, OPERATIONS_MAX } from '../../../contract/limits.ts';
 import { demoTour } from '../../../contract/tour-id.ts';
 import { addTextFile } from '../../../tests/support/files/added-file.ts';
 import { actorFor, createPerson, openTestContext } from '../../../tests/support/servers/api.ts';
@@ -238,10 +238,10 @@ describe.each(mainly('postgres'))('the history of a twin in %s', (kind) => {
     const { left, undone } = await undo(revision);
     expect(undone).toBe(2);
     expect(left).toEqual([
+      { label: 'Twin', title: 'name', why: 'changed' },
       { label: 'Tag', title: 'Pump 4', why: 'changed' },
       { label: 'Tag', title: 'Fan', why: 'changed' },
       { label: 'Tag', title: 'Valve', why: 'removed' },
-      { label: 'Twin', title: 'name', why: 'changed' },
     ]);
     const { tags, name, address } = await read();
     expect(tags).toMatchObject([
@@ -262,6 +262,26 @@ describe.each(mainly('postgres'))('the history of a twin in %s', (kind) => {
     });
     expect(await undo(revision)).toMatchObject({ undone: 1, left: [{ title: 'public', why: 'owner' }] });
     expect(await read()).toMatchObject({ public: true, matterportId: '' });
+  });
+
+  test('restores the positions of all items together with their space, and only with it', async () => {
+    const setSpace = async (matterportId: string, tags?: Item[]) =>
+      (await writeTour(context, owner, { ...tour, patch: { matterportId, ...(tags && { tags }) } })).tags;
+    const many = Array.from({ length: OPERATIONS_MAX + 1 }, (_, index) => tag(`${index}`));
+    const before = await setSpace('SxQL3iGyoDo', many);
+    const [moved] = (await setSpace('gv360office')) as Item[];
+    const { revision, tags: unplaced } = await read();
+    expect(await undo(revision, ada)).toMatchObject({ undone: 0, left: [{ why: 'owner' }] });
+    await setSpace('third-space');
+    expect(await undo(revision)).toMatchObject({ undone: 0, left: [{ why: 'changed' }] });
+    await setSpace('gv360office');
+    expect((await read()).tags).toEqual(unplaced);
+    await send(ada, change(moved!, { position: [9, 9, 9] }));
+    expect(await undo(revision)).toMatchObject({ left: [] });
+    const { matterportId, tags } = await read();
+    expect(matterportId).toBe('SxQL3iGyoDo');
+    expect(tags[0]).toMatchObject({ ...before[0], placedIn: { position: [9, 9, 9] } });
+    expect(tags.slice(1)).toEqual(before.slice(1));
   });
 
   test('does not undo a change if a later revision has not recorded the replaced values', async () => {

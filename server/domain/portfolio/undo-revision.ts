@@ -22,6 +22,7 @@ import { notFound } from '../../platform/access/policy.ts';
 import { letOthersFinish } from '../../platform/process/event-loop.ts';
 import { selectVersions } from '../contents/staged-file.ts';
 import { itemKey, selectRows } from '../tours/annotation-rows.ts';
+import { isPlaceField } from '../tours/change-space.ts';
 import { logBegins, type LoggedChanges, parseLogged } from '../tours/operation-log.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 import { writeOperations } from '../tours/write-operations.ts';
@@ -50,8 +51,9 @@ export async function undoRevision(
 ): Promise<Undone> {
   await authorizeEdit(context, actor, ref);
   const undo = await openRevision(context, ref, revision);
-  await undoItems(undo);
+  // The twin's fields come first: its space returns with the first batch, and moves the items of later batches.
   undoFields(undo, actor.kind === 'user' && actor.userId === ref.userId);
+  await undoItems(undo);
   const { operations, left, tour } = undo;
   let now = tour.revision;
   for (const part of batches(operations, OPERATIONS_MAX)) {
@@ -67,6 +69,8 @@ interface Undo {
   tour: { revision: number; global_id: string; document: string };
   logged: LoggedChanges;
   later: Later;
+  /** Whether the undo restores the space that the undone revision replaced. Null if it replaced none. */
+  space: 'returns' | 'stays' | null;
   operations: Operation[];
   left: Undone['left'];
 }
@@ -93,7 +97,7 @@ async function openRevision(
       'You cannot undo this change, because GoV360 has no earlier version to restore.',
     );
   const later = await readLater(context, ref, revision, logged);
-  return { context, ref, tour, logged, later, operations: [], left: [] };
+  return { context, ref, tour, logged, later, space: null, operations: [], left: [] };
 }
 
 /**
@@ -171,7 +175,7 @@ async function keptFiles({ context, ref }: Undo, ids: readonly string[]): Promis
 }
 
 function undoItem(
-  { later, operations, left }: Undo,
+  { later, space, operations, left }: Undo,
   { collection, id, before }: LoggedItem,
   current: Item | null,
   /** The stored versions of documents. Null for other items. */
@@ -201,7 +205,15 @@ function undoItem(
   const restored: Item = { ...current };
   const same = (name: string, one: Item, other: Item) =>
     isSameField(collection, name, one[name], other[name]);
-  for (const name of namesOf(before, after)) {
+  const names = namesOf(before, after);
+  const isPlace = (name: string) => isPlaceField(collection, name);
+  // A position belongs to a space. If the item was placed again since, the return of the space restores the old
+  // position from `placedIn` and keeps the new one there.
+  const keepsPlace =
+    space === 'stays' ||
+    (space === 'returns' && names.some((name) => isPlace(name) && !same(name, current, after)));
+  for (const name of names) {
+    if (keepsPlace && isPlace(name)) continue;
     const value = before[name];
     if (same(name, before, after) || same(name, current, before)) continue;
     if (!same(name, current, after)) leave('changed');
@@ -227,7 +239,8 @@ function isSame(collection: string, one: Item, other: Item | null): boolean {
   );
 }
 
-function undoFields({ tour, logged, later, operations, left }: Undo, owns: boolean): void {
+function undoFields(undo: Undo, owns: boolean): void {
+  const { tour, logged, later, operations, left } = undo;
   if (!logged.twin) return;
   const { changed, before } = logged.twin;
   const current = JSON.parse(tour.document) as Record<string, unknown>;
@@ -244,6 +257,7 @@ function undoFields({ tour, logged, later, operations, left }: Undo, owns: boole
     else if (typeof current[name] === 'string') fields[name] = '';
     else leave('new');
   }
+  if (changed.includes('matterportId')) undo.space = 'matterportId' in fields ? 'returns' : 'stays';
   if (Object.keys(fields).length === 0) return;
   operations.push({ ...fieldsOperation(TWIN, fields, current), id: newId() });
 }

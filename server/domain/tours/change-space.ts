@@ -99,6 +99,12 @@ export function isPlaced(collection: string, item: Readonly<Record<string, unkno
   return item[first] !== undefined && item[first] !== null;
 }
 
+/** Returns whether a field is part of the position of a collection's items in a capture, or of `placedIn`. */
+export function isPlaceField(collection: string, name: string): boolean {
+  const fields = PLACES.get(collection);
+  return fields !== undefined && (name === 'placedIn' || fields.includes(name));
+}
+
 function pick(item: Record<string, unknown>, wanted: (name: string) => boolean): Record<string, unknown> {
   return Object.fromEntries(Object.entries(item).filter(([name]) => wanted(name)));
 }
