@@ -255,6 +255,30 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
     expect(scans).toEqual([{ user_id: 'other' }, { user_id: 'owner' }]);
   });
 
+  test('keeps the corrections of both owners if the twin is handed back and the scan was copied', async () => {
+    const { db } = context.store;
+    const annex = await createTwin(context, owner, {
+      userId: 'owner',
+      body: { name: 'Annex', matterportId: SCAN },
+    });
+    await offer();
+    await accept();
+    await run();
+    const corrected = '{"rooms":{"room-1":{"name":"Boiler room"}}}';
+    await db.updateTable('scans').set({ corrections: corrected }).where('user_id', '=', 'other').execute();
+    await offerHandOver(context, other, { ...moved(), body: { memberId: 'owner' } });
+    await answerOffer(context, owner, { ...moved(), accept: true });
+    await runJob(context, moveTwin, 'owner', moved());
+    const shown = async (ref: TourRef) => {
+      const { matterportId: id } = await readTour(context, owner, ref);
+      const scan = db.selectFrom('scans').select(['user_id', 'corrections']).where('id', '=', id);
+      const files = db.selectFrom('scan_files').select('name').where('scan_id', '=', id);
+      return { scans: await scan.execute(), files: (await files.execute()).length };
+    };
+    expect(await shown(twin)).toEqual({ scans: [{ user_id: 'owner', corrections: corrected }], files: 5 });
+    expect(await shown(annex)).toEqual({ scans: [{ user_id: 'owner', corrections: '' }], files: 5 });
+  });
+
   test('requires an offer by the owner to a member; the owner can withdraw it and the member can decline it', async () => {
     await expect(
       offerHandOver(context, other, { ...twin, body: { memberId: 'other' } }),

@@ -25,6 +25,7 @@ import { SCAN_DOCUMENT, scanIdOf } from '../../platform/store/tour-queries.ts';
 import { keepContent } from '../contents/keep-content.ts';
 import { markUnused } from '../contents/forget-versions.ts';
 import { makeUploadsFolder, stagedPath } from '../contents/staged-file.ts';
+import { newScanId } from '../scans/run/scan-row.ts';
 import { COUNTED_BYTES, threadBytes } from '../tours/annotation-rows.ts';
 import { OPERATION_BYTES } from '../tours/apply-operations.ts';
 import { existing, holdTour, requireTwinPlace, tourKey } from '../tours/tour-revision.ts';
@@ -162,10 +163,10 @@ async function changeHands(
       const contents = await contentsOfTwin(transaction, ref);
       if (contents.some(({ sha256 }) => !copied.has(sha256))) return null;
       await requireTwinPlace(context, transaction, to);
-      await moveScan(transaction, ref, to);
+      const scanId = await moveScan(transaction, ref, to);
       await takeContents(transaction, ref.userId, to, contents);
       await moveStorage(context, transaction, ref, to);
-      await moveRows(context, transaction, tour, { moved, stays: offer.by_staff === 0 });
+      await moveRows(context, transaction, tour, { moved, scanId, stays: offer.by_staff === 0 });
       await markUnused(transaction, ref.userId, contents, { now: context.now(), forgotten: true });
       return tour.revision + 1;
     })
@@ -204,16 +205,20 @@ async function takeContents(
   }
 }
 
+/** The columns that must be equal for two scans with the same id to be the same. */
+const SCAN_CONTENT = ['name', 'run', 'result', 'corrections', 'answers'] as const;
+
 /**
- * Moves the scan that a twin shows. If another twin of the owner shows the scan, the owner keeps it and the
- * recipient gets a copy.
+ * Moves the scan that a twin shows, and returns its new id, or '' if there is no scan. If another twin of the
+ * owner shows the scan, the owner keeps it and the recipient gets a copy. The scan keeps its id unless the
+ * recipient already has a different scan with this id, for example a copy that one of them has corrected.
  */
-async function moveScan(transaction: WriteTransaction, ref: TourRef, to: string): Promise<void> {
+async function moveScan(transaction: WriteTransaction, ref: TourRef, to: string): Promise<string> {
   const from = ref.userId;
   const id = await scanOf(transaction, ref);
-  if (id === '') return;
+  if (id === '') return '';
   const scan = await findRow(transaction, 'scans', { user_id: from, id });
-  if (!scan) return;
+  if (!scan) return '';
   if (scan.state === 'waiting' || scan.state === 'processing')
     throw new Error('The scan of the twin is being processed. The twin will be moved after processing.');
   const own = await transaction
@@ -222,13 +227,16 @@ async function moveScan(transaction: WriteTransaction, ref: TourRef, to: string)
     .where((build) => build.and({ user_id: from, deleted: 0 }))
     .where('tour_id', '!=', ref.tourId)
     .execute();
-  await addRows(transaction, 'scans', { ...scan, user_id: to, job_id: '' });
+  const there = await findRow(transaction, 'scans', { user_id: to, id });
+  const movedId = there && SCAN_CONTENT.some((column) => there[column] !== scan[column]) ? newScanId() : id;
+  await addRows(transaction, 'scans', { ...scan, user_id: to, id: movedId, job_id: '' });
   await sql`insert into scan_files (user_id, scan_id, run, name, sha256, role, expires_at)
-    select ${to}, scan_id, run, name, sha256, role, expires_at from scan_files
+    select ${to}, ${movedId}, run, name, sha256, role, expires_at from scan_files
     where user_id = ${from} and scan_id = ${id} on conflict do nothing`.execute(transaction);
-  if (own.some(({ document }) => scanIdOf(document) === id)) return;
+  if (own.some(({ document }) => scanIdOf(document) === id)) return movedId;
   await removeRows(transaction, 'scans', { user_id: from, id });
   await removeRows(transaction, 'scan_files', { user_id: from, scan_id: id });
+  return movedId;
 }
 
 /**
@@ -257,7 +265,7 @@ async function moveRows(
   { now }: Needs<'now'>,
   transaction: WriteTransaction,
   tour: TourTable,
-  { moved, stays }: { moved: TourRef; stays: boolean },
+  { moved, scanId, stays }: { moved: TourRef; scanId: string; stays: boolean },
 ): Promise<void> {
   const { user_id, tour_id } = tour;
   const key = { user_id, tour_id };
@@ -280,10 +288,11 @@ async function moveRows(
     await sql`update ${sql.table(table)} set owner_id = ${to}
       where owner_id = ${user_id} and tour_id = ${tour_id}`.execute(transaction);
   const revision = tour.revision + 1;
-  const document = joinFields(splitFields(tour.document).set('userId', JSON.stringify(to)));
+  const fields = splitFields(tour.document).set('userId', JSON.stringify(to));
+  if (scanId !== '') fields.set('matterportId', JSON.stringify(scanId));
   await updateRows(transaction, 'tours', key, {
     user_id: to,
-    document,
+    document: joinFields(fields),
     revision,
     document_revision: revision,
     changes_since: revision,
