@@ -9,6 +9,7 @@ import type { Context } from '../../platform/access/context.ts';
 import { checkContents } from '../../backup/doctor/check-contents.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
 import { MAIL } from '../../platform/jobs/queue-mail.ts';
+import { changeContent, type ContentChange } from '../files/conversion/change-content.ts';
 import { readTour } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 import { writeOperations } from '../tours/write-operations.ts';
@@ -218,6 +219,33 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
     // Checks that the test has killed the process often enough.
     expect(attempts).toBeGreaterThan(8);
     expect(await readTour(context, other, moved())).toMatchObject({ userId: 'other' });
+  });
+
+  test('resumes virus checks and conversions, and keeps results that the recipient already has', async () => {
+    const { db } = context.store;
+    await addTextFile(context, 'Plan', { ...twin });
+    await addTextFile(context, 'Notes', { ...twin });
+    await writeTour(context, other, { userId: 'other', tourId: 'demo-tour', patch: { name: 'Own' } });
+    await addTextFile(context, 'Notes', { userId: 'other' });
+    const know = (userId: string, text: string, change: ContentChange) =>
+      changeContent(context, { user_id: userId, sha256: sha256Of(text) }, change);
+    await know('owner', 'Manual', { scan: 'waiting' });
+    await know('owner', 'Notes', { scan: 'waiting' });
+    await know('other', 'Notes', { scan: 'clean', facts: { pages: 1 } });
+    await offer();
+    await accept();
+    await run();
+    const { documents } = await readTour(context, other, moved());
+    expect(documents.map(({ file }) => file)).toMatchObject([
+      { scan: 'waiting' },
+      { scan: 'none' },
+      { scan: 'clean', pages: 1 },
+    ]);
+    const jobs = db.selectFrom('jobs').select(['kind', 'input']).orderBy('kind');
+    expect(await jobs.where((build) => build.and({ user_id: 'other', lane: 'files' })).execute()).toEqual([
+      { kind: 'convert-file', input: JSON.stringify({ sha256: sha256Of('Plan') }) },
+      { kind: 'scan-file', input: JSON.stringify({ sha256: sha256Of('Manual') }) },
+    ]);
   });
 
   test('ends unfinished uploads and imports, and keeps the storage counts correct', async () => {

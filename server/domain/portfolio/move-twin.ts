@@ -8,6 +8,7 @@ import { joinFields, splitFields } from '../../../contract/json/json-fields.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
+import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { type JobKind, JobRefusedError, type RunningJob } from '../../platform/jobs/job-kind.ts';
 import { countStorage, useStorage } from '../../platform/limits/storage-quota.ts';
 import type { FileContentTable, TourTable } from '../../platform/store/schema.ts';
@@ -25,15 +26,19 @@ import { SCAN_DOCUMENT, scanIdOf } from '../../platform/store/tour-queries.ts';
 import { keepContent } from '../contents/keep-content.ts';
 import { markUnused } from '../contents/forget-versions.ts';
 import { makeUploadsFolder, stagedPath } from '../contents/staged-file.ts';
+import { enqueueConversions } from '../files/conversion/enqueue-conversion.ts';
+import { type ChangedTour, refreshFiles } from '../files/documents/open-tour.ts';
 import { newScanId } from '../scans/run/scan-row.ts';
 import { COUNTED_BYTES, threadBytes } from '../tours/annotation-rows.ts';
 import { OPERATION_BYTES } from '../tours/apply-operations.ts';
-import { existing, holdTour, requireTwinPlace, tourKey } from '../tours/tour-revision.ts';
+import { existing, holdTour, requireTwinPlace, tellTour, tourKey } from '../tours/tour-revision.ts';
 import { TABLES_ABOUT_TOURS, TABLES_OF_TOURS } from './arrange-twins.ts';
 import { endUploads } from './members.ts';
 
 type Work = Needs<'config' | 'store' | 'feed' | 'files' | 'now'>;
-type Content = Pick<FileContentTable, 'sha256' | 'bytes' | 'media_type'> & { owner_only: number };
+type Content = Pick<FileContentTable, 'sha256' | 'bytes' | 'media_type' | 'scan' | 'facts'> & {
+  owner_only: number;
+};
 
 const GONE = 'The twin was deleted, or the offer was withdrawn.';
 
@@ -86,7 +91,7 @@ export async function contentsOfTwin(db: Database, ref: TourRef): Promise<Conten
   const { user_id, tour_id } = tourKey(ref);
   return await db
     .selectFrom('file_contents')
-    .select(['sha256', 'bytes', 'media_type', 'owner_only'])
+    .select(['sha256', 'bytes', 'media_type', 'scan', 'facts', 'owner_only'])
     .where('user_id', '=', user_id)
     .where((build) =>
       build.or([
@@ -153,7 +158,7 @@ async function changeHands(
 ): Promise<boolean> {
   const { input: ref, userId: to } = job;
   const moved = { ...ref, userId: to };
-  const revision = await context.store
+  const refreshed = await context.store
     .write(async (transaction) => {
       await job.hold(transaction);
       const tour = existing(await holdTour(context.store, transaction, ref, undefined));
@@ -164,11 +169,11 @@ async function changeHands(
       if (contents.some(({ sha256 }) => !copied.has(sha256))) return null;
       await requireTwinPlace(context, transaction, to);
       const scanId = await moveScan(transaction, ref, to);
-      await takeContents(transaction, ref.userId, to, contents);
       await moveStorage(context, transaction, ref, to);
       await moveRows(context, transaction, tour, { moved, scanId, stays: offer.by_staff === 0 });
+      const refreshed = await takeContents(context, transaction, ref.userId, moved, contents);
       await markUnused(transaction, ref.userId, contents, { now: context.now(), forgotten: true });
-      return tour.revision + 1;
+      return refreshed;
     })
     .catch((error: unknown) => {
       // The owner can offer the twin again after the recipient has freed space.
@@ -176,26 +181,41 @@ async function changeHands(
         ? new JobRefusedError(error.message)
         : error;
     });
-  if (revision === null) return false;
+  if (refreshed === null) return false;
+  announceJobs(context, to);
+  for (const { revision, ...tour } of refreshed) tellTour(context, tour, revision);
   for (const userId of [ref.userId, to]) context.feed.publish({ kind: 'tours-changed', userId });
   return true;
 }
 
 /**
- * Copies the stored data about files: their words, and the results of their virus check and conversion. Marks
- * the copies as used.
+ * Copies the stored data about the files of a moved twin: their words, and the results of their virus check
+ * and conversion, except for files about which the recipient already has results. Marks the copies as used,
+ * and queues unfinished checks and conversions. Returns the tours whose documents now show the recipient's
+ * results, with their new revisions.
  */
 async function takeContents(
+  context: Work,
   transaction: WriteTransaction,
   from: string,
-  to: string,
+  moved: TourRef,
   contents: readonly Content[],
-): Promise<void> {
-  for (const { sha256 } of contents) {
-    await sql`update file_contents set unused_since = 0, forgotten = 0,
-      scan = source.scan, facts = source.facts, owner_only = source.owner_only
-      from file_contents as source where source.user_id = ${from} and source.sha256 = ${sha256}
-      and file_contents.user_id = ${to} and file_contents.sha256 = ${sha256}`.execute(transaction);
+): Promise<ChangedTour[]> {
+  const to = moved.userId;
+  const used = { unused_since: 0, forgotten: 0 };
+  const taken: Content[] = [];
+  const differing: string[] = [];
+  for (const content of contents) {
+    const { sha256, scan, facts, owner_only } = content;
+    const key = { user_id: to, sha256 };
+    const unknown = { ...key, scan: 'none', facts: '' } as const;
+    if (await updateRows(transaction, 'file_contents', unknown, { ...used, scan, facts, owner_only })) {
+      taken.push(content);
+    } else {
+      await updateRows(transaction, 'file_contents', key, used);
+      if (!(await findRow(transaction, 'file_contents', { ...key, scan, facts }, 'sha256')))
+        differing.push(sha256);
+    }
     await sql`insert into file_words (user_id, word, sha256, page)
       select ${to}, word, sha256, page from file_words where user_id = ${from} and sha256 = ${sha256}
       on conflict do nothing`.execute(transaction);
@@ -203,6 +223,15 @@ async function takeContents(
       select ${to}, sha256, page, text from file_pages where user_id = ${from} and sha256 = ${sha256}
       on conflict do nothing`.execute(transaction);
   }
+  // Excludes the files that were made from a scan, which are not converted.
+  const versions = await findRows(transaction, 'file_versions', tourKey(moved), 'sha256');
+  const converted = new Set(versions.map(({ sha256 }) => sha256));
+  const open = taken.filter(({ sha256, scan }) => scan === 'waiting' || converted.has(sha256));
+  await enqueueConversions(context, transaction, to, open);
+  const refreshed: ChangedTour[] = [];
+  for (const sha256 of differing)
+    refreshed.push(...(await refreshFiles(context, transaction, { userId: to, sha256 })));
+  return refreshed;
 }
 
 /** The columns that must be equal for two scans with the same id to be the same. */
