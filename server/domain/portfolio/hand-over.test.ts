@@ -8,6 +8,7 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { checkContents } from '../../backup/doctor/check-contents.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
+import { JobRefusedError } from '../../platform/jobs/job-kind.ts';
 import { MAIL } from '../../platform/jobs/queue-mail.ts';
 import { changeContent, type ContentChange } from '../files/conversion/change-content.ts';
 import { readTour } from '../tours/read-tour.ts';
@@ -305,6 +306,24 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
     };
     expect(await shown(twin)).toEqual({ scans: [{ user_id: 'owner', corrections: corrected }], files: 5 });
     expect(await shown(annex)).toEqual({ scans: [{ user_id: 'owner', corrections: '' }], files: 5 });
+  });
+
+  test('waits until the scan is processed, and keeps the offer if the move fails', async () => {
+    const { db } = context.store;
+    const process = (state: 'processing' | 'ready') => db.updateTable('scans').set({ state }).execute();
+    await offer();
+    await process('processing');
+    await expect(accept()).rejects.toMatchObject({ code: 'conflict' });
+    await process('ready');
+    await accept();
+    await process('processing');
+    await expect(run()).rejects.toThrow(JobRefusedError);
+    const { job_id: id } = await db.selectFrom('hand_overs').select('job_id').executeTakeFirstOrThrow();
+    await moveTwin.abandon?.(context, { id, userId: 'other', input: twin });
+    await process('ready');
+    await accept();
+    await run();
+    expect(await readTour(context, other, moved())).toMatchObject({ userId: 'other' });
   });
 
   test('requires an offer by the owner to a member; the owner can withdraw it and the member can decline it', async () => {

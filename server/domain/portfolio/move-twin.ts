@@ -52,13 +52,16 @@ export const moveTwin: JobKind<TourRef> = {
   lane: 'imports',
   maxAttempts: 10,
   run: move,
-  async abandon({ store }, { input }) {
-    await store.write((transaction) => removeRows(transaction, 'hand_overs', tourKey(input)));
+  // Keeps the offer, so that the recipient can accept it again.
+  async abandon({ store }, { id, input }) {
+    const accepted = { ...tourKey(input), job_id: id };
+    await store.write((transaction) => updateRows(transaction, 'hand_overs', accepted, { job_id: '' }));
   },
 };
 
 async function move(context: Work, job: RunningJob<TourRef>): Promise<null> {
   if (await hasMoved(context.store.db, job)) return null;
+  await requireProcessed(context.store.db, job.input).catch(refuseMove);
   const copied = new Set<string>();
   for (;;) {
     const contents = await contentsOfTwin(context.store.db, job.input);
@@ -150,6 +153,22 @@ async function copyContent(context: Work, job: RunningJob<TourRef>, content: Con
   }
 }
 
+/** Throws `conflict` while the scan that a twin shows is being processed. */
+export async function requireProcessed(db: Database, ref: TourRef): Promise<void> {
+  const scan = await findRow(db, 'scans', { user_id: ref.userId, id: await scanOf(db, ref) }, 'state');
+  if (scan?.state === 'waiting' || scan?.state === 'processing')
+    throw new AppError(
+      'conflict',
+      'The scan of this twin is being processed. Accept the twin when the scan has been processed.',
+    );
+}
+
+/** Ends the job without a retry after an error that the recipient or the owner must resolve first. */
+function refuseMove(error: unknown): never {
+  const isRefusal = error instanceof AppError && ['conflict', 'quota-exceeded'].includes(error.code);
+  throw isRefusal ? new JobRefusedError(error.message) : error;
+}
+
 /** Changes the owner of the twin. Returns false if a file must be copied first. */
 async function changeHands(
   context: Work,
@@ -167,6 +186,7 @@ async function changeHands(
       if (!tour || !offer) throw new JobRefusedError(GONE);
       const contents = await contentsOfTwin(transaction, ref);
       if (contents.some(({ sha256 }) => !copied.has(sha256))) return null;
+      await requireProcessed(transaction, ref);
       await requireTwinPlace(context, transaction, to);
       const scanId = await moveScan(transaction, ref, to);
       await moveStorage(context, transaction, ref, to);
@@ -175,12 +195,7 @@ async function changeHands(
       await markUnused(transaction, ref.userId, contents, { now: context.now(), forgotten: true });
       return refreshed;
     })
-    .catch((error: unknown) => {
-      // The owner can offer the twin again after the recipient has freed space.
-      throw error instanceof AppError && error.code === 'quota-exceeded'
-        ? new JobRefusedError(error.message)
-        : error;
-    });
+    .catch(refuseMove);
   if (refreshed === null) return false;
   announceJobs(context, to);
   for (const { revision, ...tour } of refreshed) tellTour(context, tour, revision);
@@ -248,8 +263,6 @@ async function moveScan(transaction: WriteTransaction, ref: TourRef, to: string)
   if (id === '') return '';
   const scan = await findRow(transaction, 'scans', { user_id: from, id });
   if (!scan) return '';
-  if (scan.state === 'waiting' || scan.state === 'processing')
-    throw new Error('The scan of the twin is being processed. The twin will be moved after processing.');
   const own = await transaction
     .selectFrom('tours')
     .select(SCAN_DOCUMENT.as('document'))
