@@ -8,7 +8,9 @@ import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { checkContents } from '../../backup/doctor/check-contents.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
+import { JobRefusedError } from '../../platform/jobs/job-kind.ts';
 import { MAIL } from '../../platform/jobs/queue-mail.ts';
+import { changeContent, type ContentChange } from '../files/conversion/change-content.ts';
 import { readTour } from '../tours/read-tour.ts';
 import { tourKey } from '../tours/tour-revision.ts';
 import { writeOperations } from '../tours/write-operations.ts';
@@ -220,6 +222,33 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
     expect(await readTour(context, other, moved())).toMatchObject({ userId: 'other' });
   });
 
+  test('resumes virus checks and conversions, and keeps results that the recipient already has', async () => {
+    const { db } = context.store;
+    await addTextFile(context, 'Plan', { ...twin });
+    await addTextFile(context, 'Notes', { ...twin });
+    await writeTour(context, other, { userId: 'other', tourId: 'demo-tour', patch: { name: 'Own' } });
+    await addTextFile(context, 'Notes', { userId: 'other' });
+    const know = (userId: string, text: string, change: ContentChange) =>
+      changeContent(context, { user_id: userId, sha256: sha256Of(text) }, change);
+    await know('owner', 'Manual', { scan: 'waiting' });
+    await know('owner', 'Notes', { scan: 'waiting' });
+    await know('other', 'Notes', { scan: 'clean', facts: { pages: 1 } });
+    await offer();
+    await accept();
+    await run();
+    const { documents } = await readTour(context, other, moved());
+    expect(documents.map(({ file }) => file)).toMatchObject([
+      { scan: 'waiting' },
+      { scan: 'none' },
+      { scan: 'clean', pages: 1 },
+    ]);
+    const jobs = db.selectFrom('jobs').select(['kind', 'input']).orderBy('kind');
+    expect(await jobs.where((build) => build.and({ user_id: 'other', lane: 'files' })).execute()).toEqual([
+      { kind: 'convert-file', input: JSON.stringify({ sha256: sha256Of('Plan') }) },
+      { kind: 'scan-file', input: JSON.stringify({ sha256: sha256Of('Manual') }) },
+    ]);
+  });
+
   test('ends unfinished uploads and imports, and keeps the storage counts correct', async () => {
     const { db } = context.store;
     const key = { ...tourKey(twin), created_at: 1, expires_at: Date.now() + 60_000 };
@@ -253,6 +282,48 @@ describe.each(mainly('postgres'))('handing a twin over, in %s', (kind) => {
     await run();
     const scans = await context.store.db.selectFrom('scans').select('user_id').orderBy('user_id').execute();
     expect(scans).toEqual([{ user_id: 'other' }, { user_id: 'owner' }]);
+  });
+
+  test('keeps the corrections of both owners if the twin is handed back and the scan was copied', async () => {
+    const { db } = context.store;
+    const annex = await createTwin(context, owner, {
+      userId: 'owner',
+      body: { name: 'Annex', matterportId: SCAN },
+    });
+    await offer();
+    await accept();
+    await run();
+    const corrected = '{"rooms":{"room-1":{"name":"Boiler room"}}}';
+    await db.updateTable('scans').set({ corrections: corrected }).where('user_id', '=', 'other').execute();
+    await offerHandOver(context, other, { ...moved(), body: { memberId: 'owner' } });
+    await answerOffer(context, owner, { ...moved(), accept: true });
+    await runJob(context, moveTwin, 'owner', moved());
+    const shown = async (ref: TourRef) => {
+      const { matterportId: id } = await readTour(context, owner, ref);
+      const scan = db.selectFrom('scans').select(['user_id', 'corrections']).where('id', '=', id);
+      const files = db.selectFrom('scan_files').select('name').where('scan_id', '=', id);
+      return { scans: await scan.execute(), files: (await files.execute()).length };
+    };
+    expect(await shown(twin)).toEqual({ scans: [{ user_id: 'owner', corrections: corrected }], files: 5 });
+    expect(await shown(annex)).toEqual({ scans: [{ user_id: 'owner', corrections: '' }], files: 5 });
+  });
+
+  test('waits until the scan is processed, and keeps the offer if the move fails', async () => {
+    const { db } = context.store;
+    const process = (state: 'processing' | 'ready') => db.updateTable('scans').set({ state }).execute();
+    await offer();
+    await process('processing');
+    await expect(accept()).rejects.toMatchObject({ code: 'conflict' });
+    await process('ready');
+    await accept();
+    await process('processing');
+    await expect(run()).rejects.toThrow(JobRefusedError);
+    const { job_id: id } = await db.selectFrom('hand_overs').select('job_id').executeTakeFirstOrThrow();
+    await moveTwin.abandon?.(context, { id, userId: 'other', input: twin });
+    await process('ready');
+    await accept();
+    await run();
+    expect(await readTour(context, other, moved())).toMatchObject({ userId: 'other' });
   });
 
   test('requires an offer by the owner to a member; the owner can withdraw it and the member can decline it', async () => {

@@ -22,7 +22,7 @@ import { requireTwinPlace, tourKey, tellTour } from '../tours/tour-revision.ts';
 import { authorizeManage } from '../tours/write-tour.ts';
 import { mailUser } from '../identity/sessions/mail-user.ts';
 import { nameOf } from '../profiles/profiles.ts';
-import { contentsOfTwin, moveTwin } from './move-twin.ts';
+import { contentsOfTwin, moveTwin, requireProcessed } from './move-twin.ts';
 
 /**
  * Offers a twin to one of its members, replacing any other offer of the twin, and sends the member an email.
@@ -142,9 +142,10 @@ export async function offerOf(
 }
 
 /**
- * Accepts or declines a twin that is offered to the actor. An accepted twin moves in the background. Throws
- * `not-signed-in`, `too-many-requests`, `not-found` if there is no offer to accept, or `quota-exceeded` if
- * the actor has too many twins or too little storage.
+ * Accepts or declines a twin that is offered to the actor. An accepted twin moves in the background. If the
+ * move fails, the actor can accept the twin again. Throws `not-signed-in`, `too-many-requests`, `not-found` if
+ * there is no offer to accept, `conflict` while the scan of the twin is being processed, or `quota-exceeded`
+ * if the actor has too many twins or too little storage.
  */
 export async function answerOffer(
   context: Writes,
@@ -161,6 +162,7 @@ export async function answerOffer(
     }
     const found = await findRow(transaction, 'hand_overs', offer, 'offered_at');
     if (!found) throw notFound();
+    await requireProcessed(transaction, ref);
     await requireTwinPlace(context, transaction, userId);
     const bytes = await countNewBytes(transaction, userId, await contentsOfTwin(transaction, ref));
     await requireRoom(context, transaction, { userId, bytes, what: 'The files of this twin take up' });

@@ -8,6 +8,7 @@ import { joinFields, splitFields } from '../../../contract/json/json-fields.ts';
 import type { TourRef } from '../../../contract/tour-id.ts';
 import type { Needs } from '../../platform/access/context.ts';
 import { fileKey } from '../../platform/file-store/file-key.ts';
+import { announceJobs } from '../../platform/jobs/announce-jobs.ts';
 import { type JobKind, JobRefusedError, type RunningJob } from '../../platform/jobs/job-kind.ts';
 import { countStorage, useStorage } from '../../platform/limits/storage-quota.ts';
 import type { FileContentTable, TourTable } from '../../platform/store/schema.ts';
@@ -25,14 +26,19 @@ import { SCAN_DOCUMENT, scanIdOf } from '../../platform/store/tour-queries.ts';
 import { keepContent } from '../contents/keep-content.ts';
 import { markUnused } from '../contents/forget-versions.ts';
 import { makeUploadsFolder, stagedPath } from '../contents/staged-file.ts';
+import { enqueueConversions } from '../files/conversion/enqueue-conversion.ts';
+import { type ChangedTour, refreshFiles } from '../files/documents/open-tour.ts';
+import { newScanId } from '../scans/run/scan-row.ts';
 import { COUNTED_BYTES, threadBytes } from '../tours/annotation-rows.ts';
 import { OPERATION_BYTES } from '../tours/apply-operations.ts';
-import { existing, holdTour, requireTwinPlace, tourKey } from '../tours/tour-revision.ts';
+import { existing, holdTour, requireTwinPlace, tellTour, tourKey } from '../tours/tour-revision.ts';
 import { TABLES_ABOUT_TOURS, TABLES_OF_TOURS } from './arrange-twins.ts';
 import { endUploads } from './members.ts';
 
 type Work = Needs<'config' | 'store' | 'feed' | 'files' | 'now'>;
-type Content = Pick<FileContentTable, 'sha256' | 'bytes' | 'media_type'> & { owner_only: number };
+type Content = Pick<FileContentTable, 'sha256' | 'bytes' | 'media_type' | 'scan' | 'facts'> & {
+  owner_only: number;
+};
 
 const GONE = 'The twin was deleted, or the offer was withdrawn.';
 
@@ -46,13 +52,16 @@ export const moveTwin: JobKind<TourRef> = {
   lane: 'imports',
   maxAttempts: 10,
   run: move,
-  async abandon({ store }, { input }) {
-    await store.write((transaction) => removeRows(transaction, 'hand_overs', tourKey(input)));
+  // Keeps the offer, so that the recipient can accept it again.
+  async abandon({ store }, { id, input }) {
+    const accepted = { ...tourKey(input), job_id: id };
+    await store.write((transaction) => updateRows(transaction, 'hand_overs', accepted, { job_id: '' }));
   },
 };
 
 async function move(context: Work, job: RunningJob<TourRef>): Promise<null> {
   if (await hasMoved(context.store.db, job)) return null;
+  await requireProcessed(context.store.db, job.input).catch(refuseMove);
   const copied = new Set<string>();
   for (;;) {
     const contents = await contentsOfTwin(context.store.db, job.input);
@@ -85,7 +94,7 @@ export async function contentsOfTwin(db: Database, ref: TourRef): Promise<Conten
   const { user_id, tour_id } = tourKey(ref);
   return await db
     .selectFrom('file_contents')
-    .select(['sha256', 'bytes', 'media_type', 'owner_only'])
+    .select(['sha256', 'bytes', 'media_type', 'scan', 'facts', 'owner_only'])
     .where('user_id', '=', user_id)
     .where((build) =>
       build.or([
@@ -144,6 +153,22 @@ async function copyContent(context: Work, job: RunningJob<TourRef>, content: Con
   }
 }
 
+/** Throws `conflict` while the scan that a twin shows is being processed. */
+export async function requireProcessed(db: Database, ref: TourRef): Promise<void> {
+  const scan = await findRow(db, 'scans', { user_id: ref.userId, id: await scanOf(db, ref) }, 'state');
+  if (scan?.state === 'waiting' || scan?.state === 'processing')
+    throw new AppError(
+      'conflict',
+      'The scan of this twin is being processed. Accept the twin when the scan has been processed.',
+    );
+}
+
+/** Ends the job without a retry after an error that the recipient or the owner must resolve first. */
+function refuseMove(error: unknown): never {
+  const isRefusal = error instanceof AppError && ['conflict', 'quota-exceeded'].includes(error.code);
+  throw isRefusal ? new JobRefusedError(error.message) : error;
+}
+
 /** Changes the owner of the twin. Returns false if a file must be copied first. */
 async function changeHands(
   context: Work,
@@ -152,7 +177,7 @@ async function changeHands(
 ): Promise<boolean> {
   const { input: ref, userId: to } = job;
   const moved = { ...ref, userId: to };
-  const revision = await context.store
+  const refreshed = await context.store
     .write(async (transaction) => {
       await job.hold(transaction);
       const tour = existing(await holdTour(context.store, transaction, ref, undefined));
@@ -161,40 +186,51 @@ async function changeHands(
       if (!tour || !offer) throw new JobRefusedError(GONE);
       const contents = await contentsOfTwin(transaction, ref);
       if (contents.some(({ sha256 }) => !copied.has(sha256))) return null;
+      await requireProcessed(transaction, ref);
       await requireTwinPlace(context, transaction, to);
-      await moveScan(transaction, ref, to);
-      await takeContents(transaction, ref.userId, to, contents);
+      const scanId = await moveScan(transaction, ref, to);
       await moveStorage(context, transaction, ref, to);
-      await moveRows(context, transaction, tour, { moved, stays: offer.by_staff === 0 });
+      await moveRows(context, transaction, tour, { moved, scanId, stays: offer.by_staff === 0 });
+      const refreshed = await takeContents(context, transaction, ref.userId, moved, contents);
       await markUnused(transaction, ref.userId, contents, { now: context.now(), forgotten: true });
-      return tour.revision + 1;
+      return refreshed;
     })
-    .catch((error: unknown) => {
-      // The owner can offer the twin again after the recipient has freed space.
-      throw error instanceof AppError && error.code === 'quota-exceeded'
-        ? new JobRefusedError(error.message)
-        : error;
-    });
-  if (revision === null) return false;
+    .catch(refuseMove);
+  if (refreshed === null) return false;
+  announceJobs(context, to);
+  for (const { revision, ...tour } of refreshed) tellTour(context, tour, revision);
   for (const userId of [ref.userId, to]) context.feed.publish({ kind: 'tours-changed', userId });
   return true;
 }
 
 /**
- * Copies the stored data about files: their words, and the results of their virus check and conversion. Marks
- * the copies as used.
+ * Copies the stored data about the files of a moved twin: their words, and the results of their virus check
+ * and conversion, except for files about which the recipient already has results. Marks the copies as used,
+ * and queues unfinished checks and conversions. Returns the tours whose documents now show the recipient's
+ * results, with their new revisions.
  */
 async function takeContents(
+  context: Work,
   transaction: WriteTransaction,
   from: string,
-  to: string,
+  moved: TourRef,
   contents: readonly Content[],
-): Promise<void> {
-  for (const { sha256 } of contents) {
-    await sql`update file_contents set unused_since = 0, forgotten = 0,
-      scan = source.scan, facts = source.facts, owner_only = source.owner_only
-      from file_contents as source where source.user_id = ${from} and source.sha256 = ${sha256}
-      and file_contents.user_id = ${to} and file_contents.sha256 = ${sha256}`.execute(transaction);
+): Promise<ChangedTour[]> {
+  const to = moved.userId;
+  const used = { unused_since: 0, forgotten: 0 };
+  const taken: Content[] = [];
+  const differing: string[] = [];
+  for (const content of contents) {
+    const { sha256, scan, facts, owner_only } = content;
+    const key = { user_id: to, sha256 };
+    const unknown = { ...key, scan: 'none', facts: '' } as const;
+    if (await updateRows(transaction, 'file_contents', unknown, { ...used, scan, facts, owner_only })) {
+      taken.push(content);
+    } else {
+      await updateRows(transaction, 'file_contents', key, used);
+      if (!(await findRow(transaction, 'file_contents', { ...key, scan, facts }, 'sha256')))
+        differing.push(sha256);
+    }
     await sql`insert into file_words (user_id, word, sha256, page)
       select ${to}, word, sha256, page from file_words where user_id = ${from} and sha256 = ${sha256}
       on conflict do nothing`.execute(transaction);
@@ -202,33 +238,47 @@ async function takeContents(
       select ${to}, sha256, page, text from file_pages where user_id = ${from} and sha256 = ${sha256}
       on conflict do nothing`.execute(transaction);
   }
+  // Excludes the files that were made from a scan, which are not converted.
+  const versions = await findRows(transaction, 'file_versions', tourKey(moved), 'sha256');
+  const converted = new Set(versions.map(({ sha256 }) => sha256));
+  const open = taken.filter(({ sha256, scan }) => scan === 'waiting' || converted.has(sha256));
+  await enqueueConversions(context, transaction, to, open);
+  const refreshed: ChangedTour[] = [];
+  for (const sha256 of differing)
+    refreshed.push(...(await refreshFiles(context, transaction, { userId: to, sha256 })));
+  return refreshed;
 }
 
+/** The columns that must be equal for two scans with the same id to be the same. */
+const SCAN_CONTENT = ['name', 'run', 'result', 'corrections', 'answers'] as const;
+
 /**
- * Moves the scan that a twin shows. If another twin of the owner shows the scan, the owner keeps it and the
- * recipient gets a copy.
+ * Moves the scan that a twin shows, and returns its new id, or '' if there is no scan. If another twin of the
+ * owner shows the scan, the owner keeps it and the recipient gets a copy. The scan keeps its id unless the
+ * recipient already has a different scan with this id, for example a copy that one of them has corrected.
  */
-async function moveScan(transaction: WriteTransaction, ref: TourRef, to: string): Promise<void> {
+async function moveScan(transaction: WriteTransaction, ref: TourRef, to: string): Promise<string> {
   const from = ref.userId;
   const id = await scanOf(transaction, ref);
-  if (id === '') return;
+  if (id === '') return '';
   const scan = await findRow(transaction, 'scans', { user_id: from, id });
-  if (!scan) return;
-  if (scan.state === 'waiting' || scan.state === 'processing')
-    throw new Error('The scan of the twin is being processed. The twin will be moved after processing.');
+  if (!scan) return '';
   const own = await transaction
     .selectFrom('tours')
     .select(SCAN_DOCUMENT.as('document'))
     .where((build) => build.and({ user_id: from, deleted: 0 }))
     .where('tour_id', '!=', ref.tourId)
     .execute();
-  await addRows(transaction, 'scans', { ...scan, user_id: to, job_id: '' });
+  const there = await findRow(transaction, 'scans', { user_id: to, id });
+  const movedId = there && SCAN_CONTENT.some((column) => there[column] !== scan[column]) ? newScanId() : id;
+  await addRows(transaction, 'scans', { ...scan, user_id: to, id: movedId, job_id: '' });
   await sql`insert into scan_files (user_id, scan_id, run, name, sha256, role, expires_at)
-    select ${to}, scan_id, run, name, sha256, role, expires_at from scan_files
+    select ${to}, ${movedId}, run, name, sha256, role, expires_at from scan_files
     where user_id = ${from} and scan_id = ${id} on conflict do nothing`.execute(transaction);
-  if (own.some(({ document }) => scanIdOf(document) === id)) return;
+  if (own.some(({ document }) => scanIdOf(document) === id)) return movedId;
   await removeRows(transaction, 'scans', { user_id: from, id });
   await removeRows(transaction, 'scan_files', { user_id: from, scan_id: id });
+  return movedId;
 }
 
 /**
@@ -257,7 +307,7 @@ async function moveRows(
   { now }: Needs<'now'>,
   transaction: WriteTransaction,
   tour: TourTable,
-  { moved, stays }: { moved: TourRef; stays: boolean },
+  { moved, scanId, stays }: { moved: TourRef; scanId: string; stays: boolean },
 ): Promise<void> {
   const { user_id, tour_id } = tour;
   const key = { user_id, tour_id };
@@ -280,10 +330,11 @@ async function moveRows(
     await sql`update ${sql.table(table)} set owner_id = ${to}
       where owner_id = ${user_id} and tour_id = ${tour_id}`.execute(transaction);
   const revision = tour.revision + 1;
-  const document = joinFields(splitFields(tour.document).set('userId', JSON.stringify(to)));
+  const fields = splitFields(tour.document).set('userId', JSON.stringify(to));
+  if (scanId !== '') fields.set('matterportId', JSON.stringify(scanId));
   await updateRows(transaction, 'tours', key, {
     user_id: to,
-    document,
+    document: joinFields(fields),
     revision,
     document_revision: revision,
     changes_since: revision,

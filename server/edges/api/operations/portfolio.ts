@@ -157,9 +157,9 @@ export const PORTFOLIO_OPERATIONS = {
   answerHandOver: {
     summary: 'Accept or decline an offered twin',
     description:
-      'The server moves an accepted twin in the background, with its files and its scan. The twin keeps its id and its links.',
+      'The server moves an accepted twin in the background, with its files and its scan. The twin keeps its id and its links. You cannot accept a twin while its scan is being processed. If the move fails, you can accept the twin again.',
     request: 'HandOverAnswer',
-    errors: [...WRITE_ERRORS, 'quota-exceeded'],
+    errors: [...WRITE_ERRORS, 'conflict', 'quota-exceeded'],
   },
   createLink: {
     summary: 'Create a share link',
