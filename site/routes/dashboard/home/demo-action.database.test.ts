@@ -203,6 +203,24 @@ describe.each(mainly('sqlite'))('the demo form over %s', (kind) => {
     }
   });
 
+  test('restores a twin with more values than a write can contain @10.4', async () => {
+    await begin();
+    const position = (index: number) => ({ position: [index, 1.2, -index], snap: 'corner' });
+    const points = Array.from({ length: 15 }, (_, index) => position(index));
+    for (let first = 0; first < 2_000; first += 500) {
+      const operations = Array.from({ length: 500 }, (_, index) => {
+        const id = `m-${first + index}`;
+        const item = { id, kind: 'path', title: id, points };
+        return { id: `add-${id}`, collection: 'measurements', kind: 'add', item };
+      });
+      await writeOperations(context, owner, { ...demoTour(userId), body: { operations } });
+    }
+    const { measurements } = await read();
+    const { answer } = await send('delete', await read(), { confirmed: 'yes' });
+    expect((await send('restore', null, { document: answer.deleted! })).status).toBe(200);
+    expect((await read()).measurements).toEqual(measurements);
+  });
+
   test('asks again before deleting a twin that is too large for Undo @10.4', async () => {
     await begin();
     for (let first = 0; first < 1_000; first += 500) {

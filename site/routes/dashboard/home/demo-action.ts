@@ -30,7 +30,6 @@ import { randomUUID } from 'node:crypto';
 import { listCollections } from '../../../../contract/changes/collections.ts';
 import { listItems } from '../../../../contract/changes/tour-changes.ts';
 import { isRecord } from '../../../../contract/json/is-record.ts';
-import { TAGS_MAX } from '../../../../contract/limits.ts';
 import { writeOperations } from '../../../../server/domain/tours/write-operations.ts';
 
 /**
@@ -275,7 +274,7 @@ async function restoreDemo(context: Context, actor: SignedIn, document: unknown)
  */
 function divide(document: Record<string, unknown>) {
   const patch: Record<string, unknown> = { ...document, public: false };
-  const large = listCollections().filter(({ name }) => listItems(document, name).length > TAGS_MAX);
+  const large = listCollections().filter(({ name }) => listItems(document, name).length > OPERATIONS_AT_ONCE);
   const operations = large.flatMap(({ name }) => {
     patch[name] = [];
     return listItems(document, name).map((item) => ({
