@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { demoTour } from '../../contract/tour-id.ts';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { api, pages } from '../../contract/addresses.ts';
@@ -85,12 +86,17 @@ test('makes a twin public and private with the switch, and shows who can see it 
 });
 
 test('deletes a twin after confirmation, and restores it as private on undo, regardless of its size @4.13 @8.3', async () => {
+  // Two writes, because a single one can contain at most 1 MiB.
+  // Random text cannot be compressed, so the form that restores the twin is larger than that.
+  const text = () => randomBytes(6_750).toString('base64');
   const documents = Array.from({ length: 100 }, (_, index) => ({
     id: `d${index}`,
     name: `Manual ${index}`,
-    description: 'ü'.repeat(3_000),
+    description: text(),
   }));
+  const tags = documents.map(({ id, name }) => ({ id, title: name, text: text() }));
   await createTour(session, { name: 'Large house', documents, public: true });
+  await createTour(session, { tags });
   const asked = await (await openHome()).press('Delete');
   expect(asked.text()).toContain('Delete this twin?');
   expect(await readTour()).toMatchObject({ name: 'Large house' });
@@ -105,7 +111,7 @@ test('deletes a twin after confirmation, and restores it as private on undo, reg
   const restored = await deleted.press('Undo');
   expect(restored.text()).toContain('Your demo was restored. It is now private.');
   expect(restored.$('[name="name"]').val()).toBe('Large house');
-  expect(await readTour()).toMatchObject({ public: false, documents });
+  expect(await readTour()).toMatchObject({ public: false, documents, tags });
 });
 
 test('shows both versions on a page that missed a change, without losing either @10.2', async () => {

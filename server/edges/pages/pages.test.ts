@@ -158,6 +158,23 @@ describe('a page’s action', () => {
     expect(await send(parts)).toBe(400);
   });
 
+  test('can be large only if it restores a deleted twin for a signed-in user @10.4', async () => {
+    const app = createSite(contextWithLog(), async (request) => {
+      await request.text();
+      return page();
+    });
+    const multipart = 'multipart/form-data; boundary=x';
+    const send = async (mebibytes: number, path = '/dashboard', type = multipart, cookie = 'who=owner') => {
+      const headers = { origin: ORIGIN, cookie, 'content-type': type };
+      const body = 'x'.repeat(mebibytes * 1024 ** 2);
+      return (await app.request(ORIGIN + path, { method: 'POST', headers, body })).status;
+    };
+    expect([await send(8), await send(8, '/dashboard.data?index'), await send(9)]).toEqual([200, 200, 413]);
+    expect(await send(2, '/dashboard/profile')).toBe(413);
+    expect(await send(2, '/dashboard', 'application/x-www-form-urlencoded')).toBe(413);
+    expect(await send(2, '/dashboard', multipart, '')).toBe(413);
+  });
+
   test('stops reading a body over the limit', async () => {
     const app = createSite(contextWithLog(), async (request) => {
       await request.text();

@@ -24,5 +24,11 @@ export const renderedPage = createContext<string | null>(null);
  */
 export const pageFailure = createContext<unknown>(null);
 
+/**
+ * Maximum size of a deleted twin that the page keeps for Undo, as compressed text. This is enough for 20,000
+ * items with about 1 KiB of ordinary text each.
+ */
+export const PACKED_TWIN_MAX_BYTES = 8 * 1024 ** 2;
+
 /** Placeholder for the public origin in prerendered pages. `site-files.ts` replaces it. */
 export const ORIGIN_PLACEHOLDER = '%PUBLIC_ORIGIN%';

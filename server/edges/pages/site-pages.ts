@@ -7,12 +7,19 @@ import { pageHeaders } from '../api/answer/security-headers.ts';
 import type { AppEnvironment } from '../api/request/app-environment.ts';
 import { correctedSignedInCookie } from '../../domain/identity/sessions/session-cookies.ts';
 import { BODY_MAX_BYTES, SMALL_BODY_BYTES } from '../api/request/request-body.ts';
-import { pageFailure, renderedPage, type SiteContext, siteContext } from './site-context.ts';
+import {
+  PACKED_TWIN_MAX_BYTES,
+  pageFailure,
+  renderedPage,
+  type SiteContext,
+  siteContext,
+} from './site-context.ts';
 import { ConfigError } from '../../platform/config/fields.ts';
 import { noteRoute } from '../../platform/observe/work-scope.ts';
 import { turnToRender } from '../../platform/process/event-loop.ts';
 import { isStoreUnavailable } from '../../platform/store/store-error.ts';
 import { projectPath } from '../../platform/config/project.ts';
+import { pages } from '../../../contract/addresses.ts';
 import { AppError } from '../../../contract/errors.ts';
 
 /**
@@ -21,6 +28,9 @@ import { AppError } from '../../../contract/errors.ts';
  */
 const FIELDS_MAX = 1_000;
 const AMPERSAND = 0x26;
+
+/** Paths of the form that restores a deleted twin, without and with scripts. */
+const RESTORES = new Set([pages.dashboard(), `${pages.dashboard()}.data`]);
 
 /** Placeholder for the nonce in the headers of pages. The headers are otherwise constant. */
 const NONCE = '%NONCE%';
@@ -63,15 +73,18 @@ function pageRequest(c: HonoContext<AppEnvironment>): PageRequest {
   // Hono creates the full request on the first access to `signal`, so `raw` is read only once.
   const { url, headers, signal } = raw;
   const { body, actor } = c.var;
-  body.checkAnnounced(BODY_MAX_BYTES);
-  const maxBytes = actor.kind === 'anonymous' ? SMALL_BODY_BYTES : BODY_MAX_BYTES;
+  const contentType = headers.get('content-type') ?? '';
+  const restores = RESTORES.has(c.req.path) && contentType.startsWith('multipart/form-data');
+  const formMaxBytes = restores ? PACKED_TWIN_MAX_BYTES + SMALL_BODY_BYTES : BODY_MAX_BYTES;
+  body.checkAnnounced(formMaxBytes);
+  const maxBytes = actor.kind === 'anonymous' ? SMALL_BODY_BYTES : formMaxBytes;
   let failure: unknown = null;
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         try {
           const bytes = await body.read(maxBytes);
-          checkFormFields(headers.get('content-type') ?? '', bytes);
+          checkFormFields(contentType, bytes);
           controller.enqueue(bytes);
           controller.close();
         } catch (error) {

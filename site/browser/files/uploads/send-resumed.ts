@@ -2,6 +2,7 @@ import { localNameOf } from '../../../../contract/demo-tour.ts';
 import type { UploadEnd, UploadTarget } from '../../../../contract/files/upload.ts';
 import { askServer, ServerError } from '../ask-server.ts';
 import { GrowingPause } from '../growing-pause.ts';
+import { texts } from '../texts.ts';
 import { sendByTus, type TusServer } from './send-by-tus.ts';
 import { forgetBegun, keepBegun, readBegun, type ResumedKind } from './begun-upload.ts';
 
@@ -20,9 +21,10 @@ export interface SendResumedEvents {
 }
 
 /**
- * Sends a file. Resumes automatically after a lost connection, and after a reload when the user chooses the
- * same file again. If the server rejects the file, throws an error with the server's message, or `failed` if
- * there is none. If aborted, throws the signal's reason.
+ * Sends a file. Resumes automatically after a lost connection, and after a reload or a new sign-in when the
+ * user chooses the same file again. If the server rejects the file, throws an error with the server's message,
+ * or `failed` if there is none. If the session has ended, throws an error that tells the user. If aborted,
+ * throws the signal's reason.
  */
 export async function sendResumed(
   server: TusServer,
@@ -54,8 +56,11 @@ export async function sendResumed(
         continue;
       }
       if (!error.isTemporary) {
-        forgetBegun(kind);
-        throw error.message ? error : new Error(failed, { cause: error });
+        const { status, message } = error;
+        // After a 401 or 403, the server keeps the data, and the upload can resume once the user has access.
+        if (status !== 401 && status !== 403) forgetBegun(kind);
+        // A response to a HEAD request has no message.
+        throw new Error(status === 401 ? texts.signedOut : message || failed, { cause: error });
       }
       onInterrupted();
       await pause.wait(signal, error.pause);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { demoTour } from '../../../../contract/tour-id.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Tour } from '../../../../contract/tour.ts';
@@ -200,6 +201,44 @@ describe.each(mainly('sqlite'))('the demo form over %s', (kind) => {
     for (const document of ['br:', 'br:AAAA', 'br:x']) {
       expect((await send('restore', null, { document })).status).toBe(422);
     }
+  });
+
+  test('restores a twin with more values than a write can contain @10.4', async () => {
+    await begin();
+    const position = (index: number) => ({ position: [index, 1.2, -index], snap: 'corner' });
+    const points = Array.from({ length: 15 }, (_, index) => position(index));
+    for (let first = 0; first < 2_000; first += 500) {
+      const operations = Array.from({ length: 500 }, (_, index) => {
+        const id = `m-${first + index}`;
+        const item = { id, kind: 'path', title: id, points };
+        return { id: `add-${id}`, collection: 'measurements', kind: 'add', item };
+      });
+      await writeOperations(context, owner, { ...demoTour(userId), body: { operations } });
+    }
+    const { measurements } = await read();
+    const { answer } = await send('delete', await read(), { confirmed: 'yes' });
+    expect((await send('restore', null, { document: answer.deleted! })).status).toBe(200);
+    expect((await read()).measurements).toEqual(measurements);
+  });
+
+  test('asks again before deleting a twin that is too large for Undo @10.4', async () => {
+    await begin();
+    for (let first = 0; first < 1_000; first += 500) {
+      const operations = Array.from({ length: 500 }, (_, index) => {
+        const id = `tag-${first + index}`;
+        const item = { id, title: id, text: randomBytes(7_000).toString('base64') };
+        return { id: `add-${id}`, collection: 'tags', kind: 'add', item };
+      });
+      await writeOperations(context, owner, { ...demoTour(userId), body: { operations } });
+    }
+    const large = await read();
+    const { answer } = await send('delete', large, { confirmed: 'yes' });
+    expect(answer).toMatchObject({ askDelete: true, tooLarge: true });
+    expect(await read()).toEqual(large);
+    const deleted = await send('delete', large, { confirmed: 'without-undo' });
+    expect(deleted.answer).toMatchObject({ ok: true, text: 'Demo deleted successfully!' });
+    expect(deleted.answer.deleted).toBeUndefined();
+    expect(await findTour(context, owner, demoTour(userId))).toBeNull();
   });
 
   test('asks for confirmation before a change of space unplaces items, and can undo the change', async () => {

@@ -17,6 +17,7 @@ import { texts, type DemoFields, DEMO_FIELDS, demoFields, readTyped } from './de
 import { isCaptureId } from '../../../../contract/capture-id.ts';
 import { isScanId } from '../../../../contract/scans/scan-id.ts';
 import type { Tour } from '../../../../contract/tour.ts';
+import { PACKED_TWIN_MAX_BYTES } from '../../../../server/edges/pages/site-context.ts';
 import { deleteTour } from '../../../../server/domain/tours/delete-tour.ts';
 import { findTour } from '../../../../server/domain/tours/read-tour.ts';
 import { promisify } from 'node:util';
@@ -29,12 +30,11 @@ import { randomUUID } from 'node:crypto';
 import { listCollections } from '../../../../contract/changes/collections.ts';
 import { listItems } from '../../../../contract/changes/tour-changes.ts';
 import { isRecord } from '../../../../contract/json/is-record.ts';
-import { TAGS_MAX } from '../../../../contract/limits.ts';
 import { writeOperations } from '../../../../server/domain/tours/write-operations.ts';
 
 /**
  * Twins of at least this size, in UTF-16 code units, are compressed, because the page that restores a twin
- * can only send about a mebibyte.
+ * can only send `PACKED_TWIN_MAX_BYTES`.
  */
 const LARGE = 256 * 1024;
 const PACKED = 'br:';
@@ -45,6 +45,8 @@ const OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 export interface DemoAnswer extends FormAnswer {
   /** True if the form must ask for confirmation before deleting. */
   askDelete?: true;
+  /** True if the twin is too large for Undo, which the confirmation must mention. */
+  tooLarge?: true;
   /** The items that would lose their places in another capture. If set, the form asks for confirmation. */
   asksSpace?: Moves['placed'];
   /** The values with which a page without scripts renders the form again. */
@@ -74,11 +76,17 @@ export function demoAction(context: Context, actor: SignedIn, form: FormData) {
     }
     case 'delete':
       return answerForm<DemoAnswer>(context, { text: texts.errorDeleting }, async () => {
-        if (form.get('confirmed') !== 'yes') return { text: '', askDelete: true, draft };
+        const confirmed = formText(form, 'confirmed');
+        if (confirmed === '') return { text: '', askDelete: true, draft };
         const withScan = form.get('withScan') === 'yes';
-        const tour = await deleteDemo(context, actor, { withScan });
-        const detail = tour && withScan && isScanId(tour.matterportId) ? { detail: texts.scanGone } : {};
-        return { text: texts.deleted, ...detail, ...(tour && { deleted: await packTwin(tour) }) };
+        const found = await deleteDemo(context, actor, {
+          withScan,
+          withoutUndo: confirmed === 'without-undo',
+        });
+        if (found?.isKept) return { text: '', askDelete: true, tooLarge: true, draft };
+        const scanGone = found && withScan && isScanId(found.tour.matterportId);
+        const detail = scanGone ? { detail: texts.scanGone } : {};
+        return { text: texts.deleted, ...detail, ...(found?.packed && { deleted: found.packed }) };
       });
     case 'restore': {
       const deleted = formText(form, 'document');
@@ -111,21 +119,23 @@ export function demoAction(context: Context, actor: SignedIn, form: FormData) {
 }
 
 /**
- * Deletes the twin and, if requested, the scan that it uses. Returns the deleted document for Undo; null if
- * there was none.
+ * Deletes the twin and, if requested, the scan that it uses. Returns the twin, also packed for Undo; null if
+ * there was none. Keeps a twin that is too large for Undo, unless `withoutUndo` is true.
  */
 async function deleteDemo(
   context: Context,
   actor: SignedIn,
-  { withScan }: { withScan: boolean },
-): Promise<Tour | null> {
+  { withScan, withoutUndo }: { withScan: boolean; withoutUndo: boolean },
+): Promise<{ tour: Tour; packed: string | null; isKept?: true } | null> {
   const { userId } = actor;
   for (;;) {
     const tour = await findTour(context, actor, demoTour(userId));
     if (!tour) return null;
+    const packed = await packTwin(tour);
+    if (packed === null && !withoutUndo) return { tour, packed, isKept: true };
     try {
       await deleteTour(context, actor, { ...demoTour(userId), ifMatch: tour.revision, withScan });
-      return tour;
+      return { tour, packed };
     } catch (error) {
       // The twin was changed between reading and deleting it, and the copy must include that change.
       if (!isConflict(error)) throw error;
@@ -134,13 +144,15 @@ async function deleteDemo(
 }
 
 /**
- * Returns a deleted twin as text that the page keeps for Undo. The text is JSON, compressed if it is large.
+ * Returns a twin as text that the page keeps for Undo; null if it is too large. The text is JSON, compressed
+ * if it is large.
  */
-async function packTwin(tour: Tour): Promise<string> {
+async function packTwin(tour: Tour): Promise<string | null> {
   const text = JSON.stringify(tour);
   if (text.length < LARGE) return text;
-  const packed = await promisify(brotliCompress)(text, OPTIONS);
-  return `${PACKED}${packed.toString('base64')}`;
+  if (Buffer.byteLength(text) > UNPACKED_MAX) return null;
+  const packed = `${PACKED}${(await promisify(brotliCompress)(text, OPTIONS)).toString('base64')}`;
+  return packed.length > PACKED_TWIN_MAX_BYTES ? null : packed;
 }
 
 /** Returns the document that `packTwin` packed; null if the packed text is damaged. */
@@ -262,7 +274,7 @@ async function restoreDemo(context: Context, actor: SignedIn, document: unknown)
  */
 function divide(document: Record<string, unknown>) {
   const patch: Record<string, unknown> = { ...document, public: false };
-  const large = listCollections().filter(({ name }) => listItems(document, name).length > TAGS_MAX);
+  const large = listCollections().filter(({ name }) => listItems(document, name).length > OPERATIONS_AT_ONCE);
   const operations = large.flatMap(({ name }) => {
     patch[name] = [];
     return listItems(document, name).map((item) => ({

@@ -69,6 +69,8 @@ export const texts = {
   askDelete: 'Delete this twin?',
   askDeleteText:
     'This deletes everything in the twin, and its link stops working. You can undo this right afterwards, but the restored twin is private.',
+  askDeleteLarge:
+    'This twin is too large for Undo, so you cannot restore it after you delete it. Nothing was deleted yet. If you need a copy, export the twin first.',
   scanToo: (name: string) =>
     `Also delete its scan “${name}”, with the file and everything made from it. You cannot undo this.`,
   scanGone: 'The twin’s scan was permanently deleted. If you restore the twin, it has no space.',

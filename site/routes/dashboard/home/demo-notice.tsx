@@ -35,7 +35,11 @@ function Outcome({ answer, scan }: { answer: DemoAnswer; scan: string | null }) 
   }, [state]);
   return (
     <div ref={notice} tabIndex={-1} className={`row wrap gap-3 ${styles.notice}`}>
-      {answer.askDelete ? <DeleteQuestion scan={scan} /> : <FormNotice answer={answer} />}
+      {answer.askDelete ? (
+        <DeleteQuestion scan={scan} tooLarge={answer.tooLarge ?? false} />
+      ) : (
+        <FormNotice answer={answer} />
+      )}
       {answer.deleted ? <Undo document={answer.deleted} /> : null}
     </div>
   );
@@ -51,14 +55,17 @@ function Undo({ document }: { document: string }) {
   );
 }
 
-/** Asks on the page whether to delete the twin, because the form was sent before the dialog could open. */
-function DeleteQuestion({ scan }: { scan: string | null }) {
+/**
+ * Asks on the page whether to delete the twin, because the form was sent before the dialog could open, or
+ * because the twin is too large for Undo.
+ */
+function DeleteQuestion({ scan, tooLarge }: { scan: string | null; tooLarge: boolean }) {
   return (
     <Notice>
       <p>{texts.askDelete}</p>
-      <p>{texts.askDeleteText}</p>
+      <p>{tooLarge ? texts.askDeleteLarge : texts.askDeleteText}</p>
       <Form method="post" preventScrollReset>
-        <input type="hidden" name="confirmed" value="yes" />
+        <input type="hidden" name="confirmed" value={tooLarge ? 'without-undo' : 'yes'} />
         <ScanToo scan={scan} />
         <Button intent="delete" variant="danger">
           {texts.confirmDelete}

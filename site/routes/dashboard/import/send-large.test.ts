@@ -62,6 +62,26 @@ describe('a large archive', () => {
     expect(addresses().at(-1)).toBeNull();
   });
 
+  it.each([
+    [401, /You are signed out/],
+    [403, 'The file could not be uploaded.'],
+  ])(
+    'resumes where it was after a response with status %d, such as after a new sign-in @14.54',
+    async (status, why) => {
+      send.mockImplementationOnce(async (_, __, { begun }) => {
+        begun('/uploads/1');
+        throw lost();
+      });
+      send.mockRejectedValueOnce(new ServerError(status, 'unavailable', ''));
+      const failed = expect(start()).rejects.toThrow(why);
+      await vi.advanceTimersByTimeAsync(2_000);
+      await failed;
+      send.mockResolvedValueOnce({ importId: 'i' });
+      expect(await start()).toBe('i');
+      expect(addresses()).toEqual([null, '/uploads/1', '/uploads/1']);
+    },
+  );
+
   it('restarts if the server has forgotten the upload, or if the user chooses another file', async () => {
     const begins: Parameters<typeof send.mockImplementationOnce>[0] = async (_, __, { begun }) => {
       begun('/uploads/1');

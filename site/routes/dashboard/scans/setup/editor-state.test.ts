@@ -1,3 +1,5 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, it, describe } from 'vitest';
 import * as fc from 'fast-check';
 import { correctionsSchema, type Corrections } from '../../../../../contract/scans/corrections.ts';
@@ -12,14 +14,19 @@ import {
 } from './editor-state.ts';
 import { applyCorrections } from '../../../../../contract/scans/apply-corrections.ts';
 import { keepIds } from '../../../../../contract/scans/keep-ids.ts';
-import { areaOf } from '../../../../../contract/scans/outline.ts';
+import { areaOf, type Point2 } from '../../../../../contract/scans/outline.ts';
 import { laterRun } from '../../../../../tests/support/scans/later-run.ts';
 import { sampleSpace } from '../../../../../tests/support/scans/sample-scan.ts';
 import { movePart } from './geometry/move-part.ts';
 import { nearestOnOutline } from './geometry/split-outline.ts';
-import { changeRoom, type Edited, removeRoom, removeSweep } from './merge.ts';
+import { changeFloor, changeRoom, type Edited, removeRoom, removeSweep } from './merge.ts';
 import { joinRooms, roomsBeside, splitRoom } from './rooms.ts';
+import { startHandle } from './plan/overlay.tsx';
+import type { Gestures } from './plan/use-gestures.ts';
+import { usePlanTools } from './plan/use-plan-tools.ts';
+import type { PlanView } from './plan/view.ts';
 import { addSweep, moveSweep, placeOf, toggleLink, unreached } from './sweeps.ts';
+import type { Editor } from './use-editor.ts';
 
 const after = (...actions: EditorAction[]) =>
   actions.reduce(editorReducer, startEditor(correctionsSchema.parse({}), 'ground'));
@@ -153,6 +160,36 @@ describe('an edit of sweeps', () => {
       removed: true,
     });
   });
+});
+
+it('keeps the corrections that arrive from another window during a drag @15.68', () => {
+  const { space } = start();
+  const corner = room(start(), 'kitchen').outline[0]!;
+  const first = sweep(start(), space.start.sweep);
+  const arrow = startHandle(placeOf(first), space.start.yaw, 0.01);
+  const drags: [Partial<Editor>, Point2, object][] = [
+    [{ room: room(start(), 'kitchen') }, corner, { rooms: { kitchen: { outline: expect.any(Array) } } }],
+    [{ sweep: first }, placeOf(first), { sweeps: { [first.id]: { position: expect.any(Array) } } }],
+    [{ sweep: first }, arrow, { start: { sweep: first.id } }],
+  ];
+  for (const [selected, from, dragged] of drags) {
+    let state = startEditor(correctionsSchema.parse({}), floor);
+    const drawn: Gestures[] = [];
+    const dispatch = (action: EditorAction) => void (state = editorReducer(state, action));
+    const edit: Editor['edit'] = (name, corrections) => dispatch({ type: 'edit', name, corrections, at: 0 });
+    const editor = { ...state, ...start(), dispatch, edit, ...selected } as Editor;
+    const Plan = () => {
+      drawn.push(usePlanTools(editor, { view: { scale: 100 } } as PlanView).gestures);
+      return null;
+    };
+    renderToStaticMarkup(createElement(Plan));
+    const drag = drawn[0]!.press(from, 0.1)!;
+    drag.move([from[0] + 0.1, from[1] + 0.1]);
+    edit('Changed in another window', changeFloor(start(), floor, { name: 'Ground floor' }));
+    drag.end(true);
+    const floors = { [floor]: { name: 'Ground floor' } };
+    expect(state.history.corrections).toMatchObject({ floors, ...dragged });
+  }
 });
 
 it('applies edits to the same items after the scan is reprocessed @15.61', () => {

@@ -36,10 +36,16 @@ export interface EditorState {
   renames: number;
 }
 
+/**
+ * The corrections after an edit, or a function that makes them from the current ones. A drag uses a function,
+ * because corrections from other windows may arrive before it ends.
+ */
+export type NextCorrections = Corrections | ((now: Corrections) => Corrections);
+
 export type EditorAction =
   | {
       type: 'edit';
-      corrections: Corrections;
+      corrections: NextCorrections;
       name: string;
       together?: string;
       at: number;
@@ -62,7 +68,9 @@ export function startEditor(corrections: Corrections, floor: string): EditorStat
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
   switch (action.type) {
     case 'edit': {
-      const history = addStep(state.history, action.corrections, action);
+      const { corrections } = action;
+      const next = typeof corrections === 'function' ? corrections(state.history.corrections) : corrections;
+      const history = addStep(state.history, next, action);
       const edited = { ...state, history, said: action.name, saidInSight: false, splitFrom: null };
       return action.select === undefined ? edited : selected(edited, action.select);
     }

@@ -20,7 +20,11 @@ export function changeFloor({ corrections }: Edited, id: string, fields: Fields<
   };
 }
 
-export function changeRoom({ corrections }: Edited, id: string, fields: Fields<SpaceRoom>): Corrections {
+export function changeRoom(
+  { corrections }: Pick<Edited, 'corrections'>,
+  id: string,
+  fields: Fields<SpaceRoom>,
+): Corrections {
   const before = corrections.rooms[id];
   const kept = before && 'removed' in before ? {} : before;
   return { ...corrections, rooms: { ...corrections.rooms, [id]: { ...kept, ...fields } } };
@@ -37,7 +41,7 @@ export function removeRoom({ found, corrections }: Edited, id: string): Correcti
 }
 
 export function changeSweep(
-  { corrections }: Edited,
+  { corrections }: Pick<Edited, 'corrections'>,
   id: string,
   fields: Omit<Fields<SpaceSweep>, 'neighbours'>,
 ): Corrections {

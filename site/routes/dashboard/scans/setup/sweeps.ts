@@ -16,7 +16,7 @@ const LINKS = 2;
 
 export const placeOf = ({ position }: SpaceSweep): [number, number] => [position[0], position[2]];
 
-export function moveSweep(edited: Edited, sweep: SpaceSweep, to: Point2): Corrections {
+export function moveSweep(edited: Pick<Edited, 'corrections'>, sweep: SpaceSweep, to: Point2): Corrections {
   const [x, z] = rounded(to);
   return changeSweep(edited, sweep.id, { position: [x, sweep.position[1], z] });
 }

@@ -7,6 +7,7 @@ import {
   type EditorAction,
   editorReducer,
   type EditorState,
+  type NextCorrections,
   type Selection,
   startEditor,
 } from './editor-state.ts';
@@ -19,7 +20,7 @@ export interface Editor extends Edited, EditorState {
   /** Makes an undoable step. Consecutive steps with the same `together` key are merged. */
   edit: (
     name: string,
-    corrections: Corrections,
+    corrections: NextCorrections,
     options?: { together?: string; select?: Selection | null },
   ) => void;
 }

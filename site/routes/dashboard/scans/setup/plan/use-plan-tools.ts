@@ -72,14 +72,14 @@ export function usePlanTools(editor: Editor, planView: PlanView): { preview: Pre
         const moved = movePart(outline, part, stepped([to[0] - from[0], to[1] - from[1]]));
         return moved && { outline: moved, moved: distance(outline[part.at]!, moved[part.at]!) };
       },
-      (moved) => edit(texts.done.moveWall, changeRoom(editor, id, { outline: moved.outline })),
+      ({ outline }) => edit(texts.done.moveWall, (now) => changeRoom({ corrections: now }, id, { outline })),
     );
   }
 
   function dragSweep(own: SpaceSweep): Drag {
     return drag(
       (to) => ({ place: stepped(to) }),
-      ({ place }) => edit(texts.done.moveSweep, moveSweep(editor, own, place)),
+      ({ place }) => edit(texts.done.moveSweep, (now) => moveSweep({ corrections: now }, own, place)),
     );
   }
 
@@ -87,7 +87,7 @@ export function usePlanTools(editor: Editor, planView: PlanView): { preview: Pre
     const [x, z] = placeOf(own);
     return drag(
       (to) => ({ yaw: Math.atan2(x - to[0], z - to[1]) }),
-      ({ yaw }) => edit(texts.done.start, { ...editor.corrections, start: { ...space.start, yaw } }),
+      ({ yaw }) => edit(texts.done.start, (now) => ({ ...now, start: { ...space.start, yaw } })),
     );
   }
 
