@@ -15,9 +15,10 @@ import { drawQr } from '../../site/routes/dashboard/my-demo/qr-path.ts';
 import { ShareInfo } from '../../site/routes/dashboard/my-demo/share-info.tsx';
 import { NotificationItem } from '../../site/routes/dashboard/notifications/notification-item.tsx';
 import { UserList } from '../../site/routes/dashboard/overview/user-list.tsx';
+import { SearchButton, useSearch } from '../../site/routes/dashboard/search/search.tsx';
 import { TwinFrame } from '../../site/routes/dashboard/twin-frame.tsx';
 import { VisuallyHidden } from '../../site/ui/visually-hidden.tsx';
-import { emulateMedia } from '../support/component/emulate.ts';
+import { blockRequests, emulateMedia } from '../support/component/emulate.ts';
 import { answerRequests, openRoutes, openSite } from '../support/component/open-site.tsx';
 import { click, fillIn, press } from '../support/component/press.ts';
 
@@ -438,4 +439,27 @@ test('markup in other users’ texts is shown as plain text', async () => {
   expect(document.querySelector('li img, li b')).toBeNull();
   // Each text is isolated from the words around it, whatever its direction.
   expect(document.querySelectorAll('li bdi, li [dir=auto]')).toHaveLength(4);
+});
+
+test('keeps the page if the search does not load, and opens the search on the next press', async () => {
+  function Dashboard() {
+    const { openSearch, search } = useSearch();
+    return (
+      <>
+        <SearchButton wide onOpen={openSearch} />
+        {search}
+      </>
+    );
+  }
+  openSite(<Dashboard />);
+  const unblock = await blockRequests('*search-dialog*');
+  const button = page.getByRole('button', { name: 'Search' });
+  await press(button, '{Enter}');
+  await expect
+    .poll(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('search-dialog')))
+    .toBe(true);
+  await expect.element(button).toBeVisible();
+  await unblock();
+  await press(button, '{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
 });
