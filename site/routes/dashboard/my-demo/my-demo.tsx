@@ -50,10 +50,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { publicOrigin } = server.config;
   if (!found && !isMadeByWriting(ref)) throw data(null, { status: 404 });
   if (!found) return { ref, tour: null } as const;
-  const { name, matterportId, address, public: isPublic, reports = false, revision } = found;
+  const { name, matterportId, address, public: isPublic, reports = false, revision, updated } = found;
+  const shown = { name, address, matterportId, public: isPublic, reports, revision, updated };
   return {
     ref,
-    tour: { name, address, matterportId, public: isPublic, reports, revision, placed: countPlaced(found) },
+    tour: { ...shown, placed: countPlaced(found) },
     members: await listMembers(server, actor, ref),
     spaces: await listSpaces(server, person),
     others: (await nameTwins(server, person, person.userId)).filter(({ tourId }) => tourId !== ref.tourId),
@@ -77,7 +78,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   );
 }
 
-export default function MyDemo({ loaderData, actionData }: Route.ComponentProps) {
+/** Renders the page again for each twin, so that no answer or draft appears on another twin's page. */
+export default function MyDemo(props: Route.ComponentProps) {
+  return <TwinPage key={props.loaderData.ref.tourId} {...props} />;
+}
+
+function TwinPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ref, tour } = loaderData;
   const regular = isRegular(ref);
   const answer = useLastAnswer(actionData);
