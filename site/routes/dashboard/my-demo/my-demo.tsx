@@ -13,6 +13,7 @@ import { siteContext } from '../../../../server/edges/pages/site-context.ts';
 import { readScanSizes } from '../../../../server/domain/exports/content/archived-scans.ts';
 import { countPlaced } from '../../../../server/domain/tours/change-space.ts';
 import { findTour } from '../../../../server/domain/tours/read-tour.ts';
+import { failureAsAnswer } from '../../../browser/failure-as-answer.ts';
 import { useLastAnswer, useWatch } from '../../../browser/watch-route.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -29,6 +30,7 @@ import { listSpaces } from '../change-space-action.ts';
 import { MembersSection } from './members.tsx';
 import { KeepDemo, ReportsSwitch, Settings } from './settings.tsx';
 import { twinAction, type TwinAnswer } from './twin-action.ts';
+import { failureOf } from './twin-fields.ts';
 import { ShareInfo } from './share-info.tsx';
 import { formatBytes } from '../../../../contract/files/format-bytes.ts';
 import type { ExportedScan } from '../../../../contract/twin-archive/archived-scan.ts';
@@ -76,6 +78,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     tourOfAddress(person.userId, params.twinId),
     await request.formData(),
   );
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return failureAsAnswer(serverAction, failureOf(await request.clone().formData()));
 }
 
 /** Renders the page again for each twin, so that no answer or draft appears on another twin's page. */

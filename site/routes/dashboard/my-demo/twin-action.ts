@@ -25,35 +25,10 @@ import { changedFields, type Draft, readChoice, readSentDraft, seenFields } from
 import { answerForm, type FormAnswer, readIntent } from '../form-answer.ts';
 import { changeVisibility } from '../home/demo-action.ts';
 import { memberTexts, settingTexts } from './texts.ts';
-import { SETTING_FIELDS, type SettingFields, settingFields } from './twin-fields.ts';
-
-/** The error messages, by action. */
-const FAILED = {
-  save: settingTexts.saveFailed,
-  'undo-space': spaceTexts.undoFailed,
-  'make-public': settingTexts.visibilityFailed,
-  'make-private': settingTexts.visibilityFailed,
-  'allow-reports': settingTexts.reportsFailed,
-  'refuse-reports': settingTexts.reportsFailed,
-  delete: settingTexts.deleteFailed,
-  invite: memberTexts.inviteFailed,
-  'change-role': memberTexts.roleFailed,
-  'remove-member': memberTexts.removeFailed,
-  'block-member': memberTexts.blockFailed,
-  unblock: memberTexts.unblockFailed,
-  'change-invitation': memberTexts.roleFailed,
-  'resend-invitation': memberTexts.resendFailed,
-  'revoke-invitation': memberTexts.revokeFailed,
-  'create-link': memberTexts.linkFailed,
-  'close-link': memberTexts.closeFailed,
-  'close-link-keep': memberTexts.closeFailed,
-  'hand-over': memberTexts.handOverFailed,
-  'cancel-hand-over': memberTexts.handOverFailed,
-} as const;
-type Intent = keyof typeof FAILED;
+import { FAILED, SETTING_FIELDS, type SettingFields, settingFields } from './twin-fields.ts';
 
 export interface TwinAnswer extends FormAnswer {
-  intent: Intent;
+  intent: keyof typeof FAILED;
   /** The values with which a page without scripts renders the settings again. */
   draft?: Draft<SettingFields>;
   /**
