@@ -12,12 +12,14 @@ import { ExampleList } from '../../site/routes/dashboard/home/examples.tsx';
 import { FeatureCarousel } from '../../site/routes/dashboard/home/feature-carousel.tsx';
 import { ProjectRow } from '../../site/routes/dashboard/home/project-row.tsx';
 import { drawQr } from '../../site/routes/dashboard/my-demo/qr-path.ts';
+import { Settings } from '../../site/routes/dashboard/my-demo/settings.tsx';
 import { ShareInfo } from '../../site/routes/dashboard/my-demo/share-info.tsx';
 import { NotificationItem } from '../../site/routes/dashboard/notifications/notification-item.tsx';
 import { UserList } from '../../site/routes/dashboard/overview/user-list.tsx';
+import { SearchButton, useSearch } from '../../site/routes/dashboard/search/search.tsx';
 import { TwinFrame } from '../../site/routes/dashboard/twin-frame.tsx';
 import { VisuallyHidden } from '../../site/ui/visually-hidden.tsx';
-import { emulateMedia } from '../support/component/emulate.ts';
+import { blockRequests, emulateMedia } from '../support/component/emulate.ts';
 import { answerRequests, openRoutes, openSite } from '../support/component/open-site.tsx';
 import { click, fillIn, press } from '../support/component/press.ts';
 
@@ -438,4 +440,58 @@ test('markup in other users’ texts is shown as plain text', async () => {
   expect(document.querySelector('li img, li b')).toBeNull();
   // Each text is isolated from the words around it, whatever its direction.
   expect(document.querySelectorAll('li bdi, li [dir=auto]')).toHaveLength(4);
+});
+
+test('keeps the page if the search does not load, and opens the search on the next press', async () => {
+  function Dashboard() {
+    const { openSearch, search } = useSearch();
+    return (
+      <>
+        <SearchButton wide onOpen={openSearch} />
+        {search}
+      </>
+    );
+  }
+  openSite(<Dashboard />);
+  const unblock = await blockRequests('*search-dialog*');
+  const button = page.getByRole('button', { name: 'Search' });
+  await press(button, '{Enter}');
+  await expect
+    .poll(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('search-dialog')))
+    .toBe(true);
+  await expect.element(button).toBeVisible();
+  await unblock();
+  await press(button, '{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
+});
+
+test('keeps text typed into a twin’s settings, and the focus, when others change the twin', async () => {
+  const updated = { seconds: 1_800_000_000, nanoseconds: 0 };
+  const shown = { tourId: 'twin-1', name: 'Annex', address: 'Old Road 1', matterportId: 'gv360office' };
+  let change = (_fields: Partial<typeof shown>) => {};
+  function Twin() {
+    const [tour, setTour] = useState({
+      ...shown,
+      public: false,
+      reports: false,
+      revision: 1,
+      updated,
+      placed: [],
+    });
+    useEffect(() => {
+      change = (fields) => setTour((old) => ({ ...old, ...fields, revision: old.revision + 1 }));
+    }, []);
+    return <Settings tour={tour} spaces={[]} answer={undefined} />;
+  }
+  openSite(<Twin />);
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await fillIn(name, 'Annex of');
+  change({ address: 'New Road 2' });
+  await expect.element(page.getByRole('textbox', { name: 'Address' })).toHaveValue('New Road 2');
+  await expect.element(name).toHaveValue('Annex of');
+  await expect.element(name).toHaveFocus();
+  change({ name: 'Villa' });
+  const versions = page.getByRole('group', { name: 'Name' });
+  await expect.element(versions.getByText('Villa')).toBeVisible();
+  await expect.element(name).toHaveValue('Annex of');
 });

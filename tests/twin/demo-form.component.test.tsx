@@ -7,7 +7,7 @@ import { failureOf } from '../../site/routes/dashboard/home/demo-fields.ts';
 import type { DemoAnswer } from '../../site/routes/dashboard/home/demo-action.ts';
 import { DemoSection, type DemoSummary } from '../../site/routes/dashboard/home/demo-section.tsx';
 import { formText } from '../../site/browser/form-text.ts';
-import { failureAsAnswer } from '../../site/routes/dashboard/form-notice.tsx';
+import { failureAsAnswer } from '../../site/browser/failure-as-answer.ts';
 import { useLastAnswer } from '../../site/browser/watch-route.ts';
 import { expectNoAxeViolations } from '../support/component/axe.ts';
 import { openRoutes } from '../support/component/open-site.tsx';

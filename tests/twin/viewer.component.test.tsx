@@ -1,6 +1,7 @@
+import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { useState } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Operation } from '../../contract/changes/operation.ts';
 import { THREAD_PICTURE_MAX_BYTES } from '../../contract/limits.ts';
 import { pages } from '../../contract/addresses.ts';
@@ -8,12 +9,14 @@ import type { HistoryEntry } from '../../contract/portfolio.ts';
 import { createKeptOperations, placeOf } from '../../outbox/unsent-edits-storage.ts';
 import { commentsOf, openKeeper } from '../../site/browser/host/keeper-for-player.ts';
 import { UnsentEdits } from '../../site/page/unsent-edits.tsx';
+import { ImportComments } from '../../site/routes/viewer/comments/import-comments.tsx';
 import { shrinkPicture } from '../../site/routes/viewer/comments/shrink-picture.ts';
 import { ExampleTwin } from '../../site/routes/viewer/example-twin.tsx';
 import { NoTwin } from '../../site/routes/viewer/no-twin.tsx';
 import { type Arrival, TwinNews } from '../../site/routes/viewer/twin-news.tsx';
 import viewerStyles from '../../site/routes/viewer/viewer-page.module.css';
 import { expectNoAxeViolations } from '../support/component/axe.ts';
+import { blockRequests } from '../support/component/emulate.ts';
 import { answerRequests, openSite } from '../support/component/open-site.tsx';
 import { fillIn, press } from '../support/component/press.ts';
 
@@ -271,4 +274,23 @@ test('shrinks a picture for a comment until it has few enough bytes', async () =
     new Blob([Uint8Array.from(shrunk, (byte) => byte.charCodeAt(0))]),
   );
   expect([width, height]).toEqual([100, 100]);
+});
+
+test('lets the user continue an import of comments if the code that creates threads did not load', async () => {
+  const changes = { since: 0, revision: 0, fields: {}, collections: {} };
+  answerRequests(({ method }) => Response.json(method === 'GET' ? { changes, tourId: 'global-1' } : {}));
+  openSite(<ImportComments tour={tour} captureId="gv360office" />);
+  const archive = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false });
+  await archive.add('bcf.version', new TextReader('<Version VersionId="2.1"/>'));
+  const guid = '8AC78763-2E73-4B88-8549-A5BFB45F7133';
+  const topic = `<Markup><Topic Guid="${guid}"><Title>Door</Title></Topic></Markup>`;
+  await archive.add(`${guid}/markup.bcf`, new TextReader(topic));
+  const file = new File([await archive.close()], 'issues.bcf');
+  await userEvent.upload(page.getByLabelText('BCF file'), file);
+  const unblock = await blockRequests('*create-threads*');
+  await press(page.getByRole('button', { name: 'Create 1 thread' }), '{Enter}');
+  await expect.element(page.getByText(/0 of 1 topics were imported/)).toBeVisible();
+  await unblock();
+  await press(page.getByRole('button', { name: 'Continue' }), '{Enter}');
+  await expect.element(page.getByText(/1 thread created/)).toBeVisible();
 });

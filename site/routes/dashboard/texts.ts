@@ -38,12 +38,6 @@ export const conflict = {
   done: 'Close comparison',
 } as const;
 
-/** Texts for forms that were sent after the session had ended. */
-export const session = {
-  ended: 'Your session has ended. What you typed is still in the form. Sign in, then try again.',
-  signIn: 'Sign in',
-} as const;
-
 export const api = {
   unreachable: 'The server could not be reached. Try again in a moment.',
 } as const;

@@ -1,15 +1,16 @@
-import { data, Form, useNavigation } from 'react-router';
+import { data, Form, Link, useNavigation } from 'react-router';
 import { ABUSE_TEXT_MAX_LENGTH } from '../../../contract/limits.ts';
 import { authorizeAbuse, reportAbuse } from '../../../server/domain/threads/reports.ts';
 import { nameOfTour } from '../../../server/domain/tours/read-tour.ts';
 import { statusOf, toAppError } from '../../../server/platform/errors/status.ts';
+import { failureAsAnswer, session } from '../../browser/failure-as-answer.ts';
 import { formText } from '../../browser/form-text.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { TextArea } from '../../ui/field/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Route } from './+types/abuse.ts';
 import { noSuchTwin, openSubpage } from './load-twin.ts';
-import { abuse as texts } from './texts.ts';
+import { abuse as texts, viewer } from './texts.ts';
 import { subpageMeta, TwinSubpage } from './twin-subpage.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => subpageMeta(texts.title, loaderData);
@@ -27,6 +28,9 @@ export async function loader(args: Route.LoaderArgs) {
 interface Answer {
   /** Why sending the report failed; '' if it did not fail. */
   failure: string;
+  /** Replaces `failure` if the session has ended. */
+  detail?: string;
+  signIn?: string;
   /** The text that was not sent. */
   text: string;
   at: number;
@@ -46,8 +50,14 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const text = formText(await request.clone().formData(), 'text');
+  return failureAsAnswer(serverAction, { failure: viewer.noServer, text });
+}
+
 /** Renders a form to report inappropriate content in a twin, for signed-in users who can see it. */
-export default function Abuse({ loaderData, actionData: answer }: Route.ComponentProps) {
+export default function Abuse({ loaderData, actionData }: Route.ComponentProps) {
+  const answer: Answer | undefined = actionData;
   const { ref, id, name } = loaderData;
   const { state } = useNavigation();
   return (
@@ -55,7 +65,14 @@ export default function Abuse({ loaderData, actionData: answer }: Route.Componen
       {answer ? (
         <Notice key={answer.at} kind={answer.failure ? 'error' : 'success'}>
           <p>{answer.failure ? texts.failed : texts.sent}</p>
-          <p>{answer.failure || texts.sentDetail}</p>
+          <p>{answer.detail ?? (answer.failure || texts.sentDetail)}</p>
+          {answer.signIn ? (
+            <p>
+              <Link to={answer.signIn} target="_blank">
+                {session.signIn}
+              </Link>
+            </p>
+          ) : null}
         </Notice>
       ) : null}
       {answer && !answer.failure ? null : (

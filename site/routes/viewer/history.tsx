@@ -8,6 +8,7 @@ import { listHistory } from '../../../server/domain/portfolio/history.ts';
 import { undoRevision } from '../../../server/domain/portfolio/undo-revision.ts';
 import { nameOfTour } from '../../../server/domain/tours/read-tour.ts';
 import { statusOf, toAppError } from '../../../server/platform/errors/status.ts';
+import { failureAsAnswer, session } from '../../browser/failure-as-answer.ts';
 import { formText } from '../../browser/form-text.ts';
 import { useLastAnswer, useWatch } from '../../browser/watch-route.ts';
 import { readTimeSettings, TimeSettingsProvider } from '../../page/time-settings.tsx';
@@ -20,12 +21,12 @@ import { ClockTime, useDayOf } from '../../ui/relative-time.tsx';
 import type { Route } from './+types/history.ts';
 import styles from './history.module.css';
 import { noSuchTwin, openSubpage } from './load-twin.ts';
-import { history as texts } from './texts.ts';
+import { history as texts, viewer } from './texts.ts';
 import { subpageMeta, TwinSubpage } from './twin-subpage.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => subpageMeta(texts.title, loaderData);
 
-export async function loader({ request, ...args }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
   const { server, actor, ref } = await openSubpage(args);
   const asked = (name: string) => args.url.searchParams.get(name) || undefined;
   const filter = { by: asked('by'), item: asked('item'), cursor: asked('before') };
@@ -37,13 +38,15 @@ export async function loader({ request, ...args }: Route.LoaderArgs) {
     throw error;
   });
   const name = (await nameOfTour(server.store.db, ref)) ?? '';
-  return { ref, name, filter, ...page, timeSettings: readTimeSettings(request.headers, server.now()) };
+  return { ref, name, filter, ...page, timeSettings: readTimeSettings(args.request.headers, server.now()) };
 }
 
 interface Answer {
   undone: Undone | null;
   /** Why nothing was undone. */
   detail: string;
+  /** The address of the sign-in page; set if the session has ended. */
+  signIn?: string;
   /** Differs for each answer, so that the same text is announced again. */
   at: number;
 }
@@ -62,6 +65,10 @@ export async function action(args: Route.ActionArgs) {
       { status: statusOf(shown.code) },
     );
   }
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return failureAsAnswer(serverAction, { undone: null, detail: viewer.noServer });
 }
 
 export default function History({ loaderData, actionData }: Route.ComponentProps) {
@@ -115,11 +122,11 @@ function LastAnswer(given: { answer: Answer | undefined }) {
   return answer ? <AnswerNotice key={answer.at} answer={answer} /> : null;
 }
 
-function AnswerNotice({ answer: { undone, detail } }: { answer: Answer }) {
+function AnswerNotice({ answer: { undone, detail, signIn } }: { answer: Answer }) {
   if (!undone)
     return (
       <Notice kind="error" className={styles.notice}>
-        {texts.notUndone} {detail}
+        {texts.notUndone} {detail} {signIn ? <Link to={signIn}>{session.signIn}</Link> : null}
       </Notice>
     );
   const { undone: count, left } = undone;

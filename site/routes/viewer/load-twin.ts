@@ -8,6 +8,7 @@ import { findScanVersion } from '../../../server/domain/scans/run/scan-version.t
 import { readBell } from '../../../server/domain/notifications/list-notifications.ts';
 import { locateMovedDemo, locateTwin } from '../../../server/domain/tours/locate-twin.ts';
 import { findStoredTour, parseTour, tourToOpen } from '../../../server/domain/tours/read-tour.ts';
+import { wantsPage } from '../../../server/edges/pages/problem-page.ts';
 import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { isUserId } from '../../../server/domain/users/select-users.ts';
 import type { Actor } from '../../../server/platform/access/actor.ts';
@@ -58,17 +59,22 @@ export async function followMovedDemo(
 interface SubpageArgs {
   context: Readonly<RouterContextProvider>;
   params: { twinId?: string; uid?: string };
+  request: Request;
   url: URL;
 }
 
 /**
  * Returns the twin in the address of a subpage, and the signed-in user. Redirects visitors to the sign-in
- * page. Throws the response of `noSuchTwin` if the address contains an unknown twin id or an invalid user id.
- * Checks neither whether a demo exists nor whether the user may see the twin.
+ * page. A form sent by a script gets status 401 instead, so that the page keeps the typed text. Throws the
+ * response of `noSuchTwin` if the address contains an unknown twin id or an invalid user id. Checks neither
+ * whether a demo exists nor whether the user may see the twin.
  */
-export async function openSubpage({ context, params: { twinId, uid = '' }, url }: SubpageArgs) {
+export async function openSubpage({ context, params: { twinId, uid = '' }, request, url }: SubpageArgs) {
   const { context: server, actor } = context.get(siteContext);
-  if (actor.kind === 'anonymous') throw redirect(pages.signIn(url.pathname + url.search));
+  if (actor.kind === 'anonymous') {
+    if (request.method === 'POST' && !wantsPage(request)) throw data(null, { status: 401 });
+    throw redirect(pages.signIn(url.pathname + url.search));
+  }
   const ref = twinId === undefined ? isUserId(uid) && demoTour(uid) : await locateTwin(server, twinId);
   if (!ref) throw noSuchTwin();
   return { server, actor, ref };

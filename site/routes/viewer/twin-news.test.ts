@@ -1,7 +1,13 @@
-import { expect, test, vi } from 'vitest';
+import { RouterContextProvider } from 'react-router';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { pages } from '../../../contract/addresses.ts';
 import type { HistoryEntry, HistoryItem } from '../../../contract/portfolio.ts';
+import * as abuse from './abuse.tsx';
+import * as history from './history.tsx';
+import { openSubpage } from './load-twin.ts';
 import { describeNews } from './twin-news.tsx';
 import { demoTour } from '../../../contract/tour-id.ts';
+import { siteContext } from '../../../server/edges/pages/site-context.ts';
 import { saveOperations } from './stored-twin.tsx';
 
 const itemOf = (change: HistoryItem['change'], title = 'Pump 3'): HistoryItem => ({
@@ -55,4 +61,27 @@ test('sends operations with the twin’s id, and passes a rejection on to the pl
   expect(JSON.parse(fetched.mock.lastCall?.[1]?.body as string)).toEqual({ operations: [], tourId: 't1' });
   expect(answer).toEqual({ type: 'error', changeId: 'c1', code: 'not-found', detail });
   fetched.mockRestore();
+});
+
+test('the forms of a twin’s subpages keep their page if the server cannot be reached or the session has ended', async () => {
+  vi.stubGlobal('window', { location: { pathname: '/demo/a/abuse', search: '' } });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const context = new RouterContextProvider();
+  context.set(siteContext, { context: undefined as never, actor: { kind: 'anonymous' }, nonce: '' });
+  const body = new URLSearchParams({ text: 'Stolen plans' });
+  const request = new Request('https://twins.test/demo/a/abuse', { method: 'POST', body });
+  const args = { context, params: { uid: 'a' }, request, url: new URL(request.url), pattern: '' };
+  const ended = await openSubpage(args).catch((error: { init: { status: number } }) => error);
+  expect(ended).toMatchObject({ init: { status: 401 } });
+
+  const unreachable = { ...args, serverAction: () => Promise.reject(new TypeError('Failed to fetch')) };
+  const report = await abuse.clientAction(unreachable as never);
+  const failure = 'The server could not be reached.';
+  expect(report).toMatchObject({ data: { failure, text: 'Stolen plans' }, init: { status: 503 } });
+  const undone = await history.clientAction(unreachable as never);
+  expect(undone).toMatchObject({ data: { undone: null, detail: failure }, init: { status: 503 } });
+  const status = { status: 401, statusText: '', data: null, internal: false };
+  const signedOut = { ...args, serverAction: () => Promise.reject(status) };
+  const { data } = (await abuse.clientAction(signedOut as never)) as { data: object };
+  expect(data).toMatchObject({ text: 'Stolen plans', signIn: pages.signIn('/demo/a/abuse') });
 });

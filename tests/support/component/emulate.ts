@@ -24,6 +24,19 @@ export async function becomePhone(): Promise<void> {
 }
 
 /**
+ * Makes requests for addresses that match a pattern fail, until the returned function is called or the test
+ * ends.
+ */
+export async function blockRequests(pattern: string): Promise<() => Promise<void>> {
+  const block = async (urls: string[]) => void (await cdp().send('Network.setBlockedURLs', { urls }));
+  const unblock = () => block([]);
+  await cdp().send('Network.enable');
+  await block([pattern]);
+  onTestFinished(unblock);
+  return unblock;
+}
+
+/**
  * Inserts a style sheet before the other ones, because the player's and the site's tests share the page.
  * Returns a function that removes it.
  */

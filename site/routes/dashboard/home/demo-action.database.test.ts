@@ -136,6 +136,25 @@ describe.each(mainly('sqlite'))('the demo form over %s', (kind) => {
     expect(data.detail).toContain('not made public');
   });
 
+  test('saves only what the user changed in the settings of a twin, and rejects what was also changed elsewhere', async () => {
+    await begin();
+    await write({ address: 'Old Road 1' });
+    const save = async (name: string, address: string) => {
+      const form = new FormData();
+      const was = { 'was.name': 'House', 'was.address': 'Old Road 1', 'was.matterportId': 'SxQL3iGyoDo' };
+      const fields = { ...was, intent: 'save', revision: '2', name, address, matterportId: 'SxQL3iGyoDo' };
+      for (const [field, value] of Object.entries(fields)) form.set(field, value);
+      return await twinAction(context, owner, demoTour(userId), form);
+    };
+    await write({ name: 'Villa', matterportId: 'gv360office' });
+    expect((await save('House', 'New Road 2')).data).toMatchObject({ ok: true, text: 'Saved.' });
+    const { data, init } = await save('Palace', 'New Road 2');
+    expect(init?.status).toBe(409);
+    expect(data).toMatchObject({ conflicted: true, draft: { values: { name: 'Palace' } } });
+    const saved = { name: 'Villa', address: 'New Road 2', matterportId: 'gv360office' };
+    expect(await read()).toMatchObject(saved);
+  });
+
   test('restores a deleted twin as private, and never over another twin @10.4', async () => {
     const made = await write({ ...(await begin()), public: true }, 1);
     expect((await send('delete', made)).answer).toMatchObject({ askDelete: true });

@@ -5,7 +5,7 @@ import { formatTopic } from '../../../../contract/topic.ts';
 import { siteContext } from '../../../../server/edges/pages/site-context.ts';
 import { useLastAnswer, useWatch } from '../../../browser/watch-route.ts';
 import { pageTitle } from '../../../page/page-title.ts';
-import { failureAsAnswer } from '../form-notice.tsx';
+import { failureAsAnswer } from '../../../browser/failure-as-answer.ts';
 import { signedIn } from '../signed-in-actor.ts';
 import type { Route } from './+types/home.ts';
 import { demoAction } from './demo-action.ts';

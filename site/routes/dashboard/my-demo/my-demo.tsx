@@ -13,6 +13,7 @@ import { siteContext } from '../../../../server/edges/pages/site-context.ts';
 import { readScanSizes } from '../../../../server/domain/exports/content/archived-scans.ts';
 import { countPlaced } from '../../../../server/domain/tours/change-space.ts';
 import { findTour } from '../../../../server/domain/tours/read-tour.ts';
+import { failureAsAnswer } from '../../../browser/failure-as-answer.ts';
 import { useLastAnswer, useWatch } from '../../../browser/watch-route.ts';
 import { buttonClass } from '../../../ui/button/button-class.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -29,6 +30,7 @@ import { listSpaces } from '../change-space-action.ts';
 import { MembersSection } from './members.tsx';
 import { KeepDemo, ReportsSwitch, Settings } from './settings.tsx';
 import { twinAction, type TwinAnswer } from './twin-action.ts';
+import { failureOf } from './twin-fields.ts';
 import { ShareInfo } from './share-info.tsx';
 import { formatBytes } from '../../../../contract/files/format-bytes.ts';
 import type { ExportedScan } from '../../../../contract/twin-archive/archived-scan.ts';
@@ -50,10 +52,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { publicOrigin } = server.config;
   if (!found && !isMadeByWriting(ref)) throw data(null, { status: 404 });
   if (!found) return { ref, tour: null } as const;
-  const { name, matterportId, address, public: isPublic, reports = false, revision } = found;
+  const { name, matterportId, address, public: isPublic, reports = false, revision, updated } = found;
+  const shown = { name, address, matterportId, public: isPublic, reports, revision, updated };
   return {
     ref,
-    tour: { name, address, matterportId, public: isPublic, reports, revision, placed: countPlaced(found) },
+    tour: { ...shown, placed: countPlaced(found) },
     members: await listMembers(server, actor, ref),
     spaces: await listSpaces(server, person),
     others: (await nameTwins(server, person, person.userId)).filter(({ tourId }) => tourId !== ref.tourId),
@@ -77,7 +80,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   );
 }
 
-export default function MyDemo({ loaderData, actionData }: Route.ComponentProps) {
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  return failureAsAnswer(serverAction, failureOf(await request.clone().formData()));
+}
+
+/** Renders the page again for each twin, so that no answer or draft appears on another twin's page. */
+export default function MyDemo(props: Route.ComponentProps) {
+  return <TwinPage key={props.loaderData.ref.tourId} {...props} />;
+}
+
+function TwinPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ref, tour } = loaderData;
   const regular = isRegular(ref);
   const answer = useLastAnswer(actionData);

@@ -1,23 +1,25 @@
 import { useRef, useState } from 'react';
 import { Form, Link, useNavigation, useSubmit } from 'react-router';
 import { pages } from '../../../../contract/addresses.ts';
+import type { Tour } from '../../../../contract/tour.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ConfirmButton } from '../../../ui/dialog.tsx';
 import { Switch } from '../../../ui/field/switch.tsx';
 import { TextField } from '../../../ui/field/field.tsx';
 import type { PlacedCount } from '../../../../server/domain/tours/change-space.ts';
 import { readSpace, type SpaceChoice, SpaceDialog, SpaceFields, SpaceQuestion } from '../change-space.tsx';
+import { ConflictNotice, DraftOrigin } from '../conflict-notice.tsx';
 import { FormNotice } from '../form-notice.tsx';
-import type { SettingFields, TwinAnswer } from './twin-action.ts';
+import { useDraft } from '../use-draft.ts';
+import type { TwinAnswer } from './twin-action.ts';
 import { settingTexts as texts } from './texts.ts';
+import { settingFields } from './twin-fields.ts';
 import styles from './members.module.css';
 
 interface SettingsProps {
-  tour: SettingFields & {
+  tour: Pick<Tour, 'name' | 'address' | 'matterportId' | 'public' | 'revision' | 'updated'> & {
     tourId: string;
-    public: boolean;
     reports: boolean;
-    revision: number;
     placed: readonly PlacedCount[];
   };
   /** The captures that the user can choose by name. */
@@ -32,7 +34,15 @@ interface SettingsProps {
 export function Settings({ tour, spaces, answer }: SettingsProps) {
   const [askingSpace, setAskingSpace] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { fields, placed: asked } = answer?.asksSpace ?? { fields: tour, placed: null };
+  const key = `settings:${tour.tourId}`;
+  const { draft, edit, send, take, settle } = useDraft({
+    key,
+    saved: settingFields(tour),
+    savedAt: tour.updated,
+    form,
+    answered: answer?.draft,
+  });
+  const { captureId, placed: asked } = answer?.asksSpace ?? { captureId: tour.matterportId, placed: null };
   const submit = useSubmit();
   const { formData } = useNavigation();
   const intent = formData?.get('intent');
@@ -40,11 +50,14 @@ export function Settings({ tour, spaces, answer }: SettingsProps) {
     <section aria-labelledby="settings-heading" className={`stack gap-4 line-above ${styles.section}`}>
       <h2 id="settings-heading">{texts.title}</h2>
       <FormNotice answer={answer} />
-      <Form ref={form} method="post" preventScrollReset className="stack gap-3" key={tour.revision}>
+      <Form ref={form} data-draft={key} method="post" preventScrollReset className="stack gap-3">
+        <DraftOrigin draft={draft} revision={tour.revision} />
+        <input type="hidden" name="was.matterportId" value={tour.matterportId} />
         <TextField
           label={texts.name}
           name="name"
-          defaultValue={fields.name}
+          value={draft.values.name}
+          onChange={(event) => edit('name', event.target.value)}
           required
           maxLength={200}
           dir="auto"
@@ -52,11 +65,12 @@ export function Settings({ tour, spaces, answer }: SettingsProps) {
         <TextField
           label={texts.address}
           name="address"
-          defaultValue={fields.address}
+          value={draft.values.address}
+          onChange={(event) => edit('address', event.target.value)}
           maxLength={200}
           dir="auto"
         />
-        <SpaceFields spaces={spaces} captureId={fields.matterportId} />
+        <SpaceFields key={captureId} spaces={spaces} captureId={captureId} />
         <p className="soft measure">
           <Link to={pages.scans(tour)}>{texts.uploadScan}</Link>
         </p>
@@ -67,8 +81,10 @@ export function Settings({ tour, spaces, answer }: SettingsProps) {
             variant="primary"
             busy={intent === 'save'}
             onClick={(event) => {
+              // The server trims the name too. A different saved name would be a conflict.
+              edit('name', draft.values.name.trim());
               const chosen = readSpace(new FormData(form.current!));
-              if (asked || tour.placed.length === 0 || chosen === tour.matterportId) return;
+              if (asked || tour.placed.length === 0 || chosen === tour.matterportId) return send();
               event.preventDefault();
               setAskingSpace(true);
             }}
@@ -76,6 +92,7 @@ export function Settings({ tour, spaces, answer }: SettingsProps) {
             {texts.save}
           </Button>
         </p>
+        <ConflictNotice draft={draft} names={texts} onTake={take} onDone={settle} />
       </Form>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="revision" value={tour.revision} />
@@ -103,6 +120,7 @@ export function Settings({ tour, spaces, answer }: SettingsProps) {
         open={askingSpace}
         placed={tour.placed}
         onClose={() => setAskingSpace(false)}
+        onSend={send}
       />
     </section>
   );

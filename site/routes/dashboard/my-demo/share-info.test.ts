@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { encode } from 'uqr';
+import { clientAction } from './my-demo.tsx';
 import { embedSnippet } from './share-info.tsx';
 import { drawQr } from './qr-path.ts';
 
@@ -31,4 +32,19 @@ test('leaves a margin of four white modules', () => {
 
 test('draws a different code for a different link', () => {
   expect(drawQr(`${link}x`).path).not.toBe(drawQr(link).path);
+});
+
+test('a form on a twin’s page keeps the page if the server cannot be reached', async () => {
+  vi.stubGlobal('window', { location: { pathname: '/dashboard/twins/a', search: '' } });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const body = new URLSearchParams({ intent: 'invite', emails: 'ada@example.test' });
+  const request = new Request('https://twins.test/dashboard/twins/a', { method: 'POST', body });
+  const serverAction = () => Promise.reject(new TypeError('Failed to fetch'));
+  const answer = {
+    ok: false,
+    intent: 'invite',
+    text: 'The invitation could not be sent.',
+    keptHereAlone: true,
+  };
+  expect(await clientAction({ request, serverAction } as never)).toMatchObject({ data: answer });
 });

@@ -13,6 +13,7 @@ import { changeMember, removeMember } from '../../../../server/domain/portfolio/
 import { cancelHandOver, offerHandOver } from '../../../../server/domain/portfolio/hand-over.ts';
 import { closeLink, createLink } from '../../../../server/domain/portfolio/share-links.ts';
 import { blockInTwin, unblockInTwin } from '../../../../server/domain/portfolio/twin-blocks.ts';
+import { findTour } from '../../../../server/domain/tours/read-tour.ts';
 import { deleteTour } from '../../../../server/domain/tours/delete-tour.ts';
 import { writeTour } from '../../../../server/domain/tours/write-tour.ts';
 import type { SignedIn } from '../../../../server/platform/access/actor.ts';
@@ -20,72 +21,55 @@ import type { Context } from '../../../../server/platform/access/context.ts';
 import { formText } from '../../../browser/form-text.ts';
 import { readSpace, spaceTexts } from '../change-space.tsx';
 import { answerMoves, findMoves, type Moves, undoSpace } from '../change-space-action.ts';
+import { changedFields, type Draft, readChoice, readSentDraft, seenFields } from '../draft.ts';
 import { answerForm, type FormAnswer, readIntent } from '../form-answer.ts';
 import { changeVisibility } from '../home/demo-action.ts';
 import { memberTexts, settingTexts } from './texts.ts';
-
-/** The error messages, by action. */
-const FAILED = {
-  save: settingTexts.saveFailed,
-  'undo-space': spaceTexts.undoFailed,
-  'make-public': settingTexts.visibilityFailed,
-  'make-private': settingTexts.visibilityFailed,
-  'allow-reports': settingTexts.reportsFailed,
-  'refuse-reports': settingTexts.reportsFailed,
-  delete: settingTexts.deleteFailed,
-  invite: memberTexts.inviteFailed,
-  'change-role': memberTexts.roleFailed,
-  'remove-member': memberTexts.removeFailed,
-  'block-member': memberTexts.blockFailed,
-  unblock: memberTexts.unblockFailed,
-  'change-invitation': memberTexts.roleFailed,
-  'resend-invitation': memberTexts.resendFailed,
-  'revoke-invitation': memberTexts.revokeFailed,
-  'create-link': memberTexts.linkFailed,
-  'close-link': memberTexts.closeFailed,
-  'close-link-keep': memberTexts.closeFailed,
-  'hand-over': memberTexts.handOverFailed,
-  'cancel-hand-over': memberTexts.handOverFailed,
-} as const;
-type Intent = keyof typeof FAILED;
+import { FAILED, SETTING_FIELDS, type SettingFields, settingFields } from './twin-fields.ts';
 
 export interface TwinAnswer extends FormAnswer {
-  intent: Intent;
+  intent: keyof typeof FAILED;
+  /** The values with which a page without scripts renders the settings again. */
+  draft?: Draft<SettingFields>;
   /**
-   * The settings that were sent, and the items that would lose their places in the new capture. If set, the
-   * form asks for confirmation.
+   * The capture that was chosen, and the items that would lose their places in it. If set, the form asks for
+   * confirmation.
    */
-  asksSpace?: { fields: SettingFields; placed: Moves['placed'] };
-}
-
-/** The settings that the form changes. */
-export interface SettingFields {
-  name: string;
-  address: string;
-  matterportId: string;
+  asksSpace?: { captureId: string; placed: Moves['placed'] };
 }
 
 /** Runs the actions of a twin's page. */
 export async function twinAction(context: Context, actor: SignedIn, ref: TourRef, form: FormData) {
   const { userId } = ref;
   const text = (name: string) => formText(form, name);
-  const intent = readIntent(FAILED, text('intent'));
+  // The buttons of the comparison of conflicting versions send no intent.
+  const intent = readIntent(FAILED, form.has('version') ? 'save' : text('intent'));
+  const { draft, revision } = readSentDraft<SettingFields>(form, SETTING_FIELDS);
   const done = (said: string, rest: Partial<TwinAnswer> = {}) => ({ intent, text: said, ...rest });
   const role = { role: text('role') };
   const invitation = { userId, invitationId: text('invitation') };
-  return await answerForm<TwinAnswer>(context, { intent, text: FAILED[intent] }, async () => {
+  const failed = { intent, text: FAILED[intent], ...(intent === 'save' && { draft }) };
+  return await answerForm<TwinAnswer>(context, failed, async () => {
     switch (intent) {
       case 'save': {
-        const patch = {
-          name: text('name').trim() || settingTexts.unnamed,
-          address: text('address'),
-          matterportId: readSpace(form),
-        };
-        const moves = await findMoves(context, actor, ref, patch.matterportId);
+        const chosen = readChoice(form, draft);
+        if (chosen) return done('', { draft: chosen });
+        const captureId = readSpace(form);
+        const isMoved = captureId !== text('was.matterportId');
+        const moves = isMoved ? await findMoves(context, actor, ref, captureId) : null;
         if (moves && text('moves') !== 'yes')
-          return done('', { asksSpace: { fields: patch, placed: moves.placed } });
-        await writeTour(context, actor, { ...ref, patch });
-        return done(settingTexts.saved, answerMoves(moves));
+          return done('', { draft, asksSpace: { captureId, placed: moves.placed } });
+        const name = draft.values.name.trim() || settingTexts.unnamed;
+        const changed = changedFields({ ...draft, values: { ...draft.values, name } });
+        const patch = { ...changed, ...(isMoved && { matterportId: captureId }) };
+        const stored = await findTour(context, actor, ref);
+        const before = stored ? seenFields<SettingFields>(draft, stored, settingFields(stored)) : draft.saved;
+        const saved = await writeTour(context, actor, { ...ref, patch, draft: { revision, before } });
+        const values = settingFields(saved);
+        return done(settingTexts.saved, {
+          draft: { ...draft, saved: values, values },
+          ...answerMoves(moves),
+        });
       }
       case 'undo-space':
         await undoSpace(context, actor, ref, form);

@@ -11,7 +11,7 @@ import { useWatch } from '../../../browser/watch-route.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { pageTitle } from '../../../page/page-title.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { failureAsAnswer } from '../form-notice.tsx';
+import { failureAsAnswer } from '../../../browser/failure-as-answer.ts';
 import { signedIn } from '../signed-in-actor.ts';
 import { AuditLog, auditTexts } from './audit-log.tsx';
 import { ScanRunners } from './scan-runners.tsx';

@@ -11,7 +11,7 @@ import { api, pages } from '../../../../contract/addresses.ts';
 import { LoadMore, useOlder } from '../use-older.tsx';
 import { Link } from 'react-router';
 import { buttonClass } from '../../../ui/button/button-class.ts';
-import { session } from '../texts.ts';
+import { session } from '../../../browser/failure-as-answer.ts';
 import type { Unsent } from './message-outbox.ts';
 
 interface MessageListProps {

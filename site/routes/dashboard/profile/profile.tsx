@@ -7,7 +7,7 @@ import { useLastAnswer, useWatch } from '../../../browser/watch-route.ts';
 import { pageTitle } from '../../../page/page-title.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { formText } from '../../../browser/form-text.ts';
-import { failureAsAnswer } from '../form-notice.tsx';
+import { failureAsAnswer } from '../../../browser/failure-as-answer.ts';
 import { type ProfileAnswer, texts } from './profile-fields.ts';
 import { signedIn } from '../signed-in-actor.ts';
 import { texts as yourDataTexts } from './your-data/texts.ts';

@@ -6,7 +6,7 @@ import { formatTopic } from '../../../../contract/topic.ts';
 import { useLastAnswer, useWatch } from '../../../browser/watch-route.ts';
 import { pageTitle } from '../../../page/page-title.ts';
 import { Page } from '../../../ui/page.tsx';
-import { failureAsAnswer } from '../form-notice.tsx';
+import { failureAsAnswer } from '../../../browser/failure-as-answer.ts';
 import { signedIn } from '../signed-in-actor.ts';
 import type { Route } from './+types/scans.ts';
 import { ScanList } from './scan-list.tsx';

@@ -1,23 +1,24 @@
 import { readStored, store } from '../../../browser/storage.ts';
-import { lazy, Suspense, useState, useEffect, useEffectEvent } from 'react';
+import { useState, useEffect, useEffectEvent, type ComponentType } from 'react';
 import { Search } from '../../../../design/icons.ts';
 import styles from './search-button.module.css';
 import { texts } from './texts.ts';
 
-const SearchDialog = lazy(async () => ({ default: (await import('./search-dialog.tsx')).SearchDialog }));
-
-/** Returns a function that opens the dashboard's search, and the search dialog, which loads on first use. */
+/**
+ * Returns a function that opens the dashboard's search, and the search dialog, which loads on first use. If
+ * loading fails, the function does nothing, and the next call tries again.
+ */
 export function useSearch() {
-  const [open, setOpen] = useState(false);
-  const openSearch = (): void => setOpen(true);
+  const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }> | null>(null);
+  const openSearch = (): void =>
+    void import('./search-dialog.tsx').then(
+      ({ SearchDialog }) => setDialog(() => SearchDialog),
+      () => {},
+    );
   useSearchKeys(openSearch);
   return {
     openSearch,
-    search: open ? (
-      <Suspense fallback={null}>
-        <SearchDialog onClose={() => setOpen(false)} />
-      </Suspense>
-    ) : null,
+    search: Dialog ? <Dialog onClose={() => setDialog(null)} /> : null,
   };
 }
 

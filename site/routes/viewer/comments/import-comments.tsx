@@ -43,10 +43,19 @@ export function ImportComments({ tour, captureId }: Here) {
   }
 
   async function create(found: Preview, from: number): Promise<void> {
-    setState({ step: 'creating', preview: found, done: from });
-    const next = await createAll(tour, found, from, (done) =>
-      setState({ step: 'creating', preview: found, done }),
-    );
+    let done = from;
+    function progress(count: number): void {
+      done = count;
+      setState({ step: 'creating', preview: found, done });
+    }
+    progress(from);
+    // Creating threads throws if the code for it does not load.
+    const next = await createAll(tour, found, from, progress).catch((): State => ({
+      step: 'preview',
+      preview: found,
+      done,
+      stopped: texts.interrupted,
+    }));
     setState(next);
   }
 
