@@ -65,7 +65,7 @@ function doorPath({ from, to }: Door): string {
 interface RoomsProps {
   rooms: readonly SpaceRoom[];
   selected: string | undefined;
-  /** The keys (`doubtKey`) of the findings to review. */
+  /** What the findings to review are about, such as ‘room kitchen’. */
   doubtful: ReadonlySet<string>;
 }
 
@@ -146,7 +146,7 @@ export const Links = memo(function Links({ sweeps }: { sweeps: readonly SpaceSwe
 
 interface SweepsProps {
   sweeps: readonly SpaceSweep[];
-  /** The keys (`doubtKey`) of the findings to review. */
+  /** What the findings to review are about, such as ‘room kitchen’. */
   doubtful: ReadonlySet<string>;
 }
 
