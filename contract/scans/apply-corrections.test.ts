@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleSpace } from '../../tests/support/scans/sample-scan.ts';
-import { applyCorrections } from './apply-corrections.ts';
+import { applyCorrections, doubtKey } from './apply-corrections.ts';
 import { correctionsSchema, type Corrections } from './corrections.ts';
 import { linkKey } from './corrected-sweeps.ts';
 import { correctedRooms, LOOKS_MAX, nearestRoom } from './corrected-rooms.ts';
@@ -160,5 +160,19 @@ describe('applyCorrections', () => {
   it('leaves out settled warnings and warnings about removed rooms', () => {
     expect(corrected({ settled: ['room print'] }).doubts.map(({ id }) => id)).toEqual(['office-entrance']);
     expect(corrected({ rooms: { print: { removed: true } } }).doubts).toHaveLength(1);
+  });
+
+  it('keeps other warnings about the same thing when one is settled', () => {
+    const about = { about: 'frame', id: '', sureness: 0.5 } as const;
+    const [unit, mirror] = [
+      { ...about, sentence: 'The unit may be feet.' },
+      { ...about, sentence: 'A mirrored room of 12 m² was left out.' },
+    ];
+    const open = (settled: string[]) =>
+      applyCorrections({ ...found, doubts: [unit, mirror] }, { ...NONE, settled }).doubts;
+    expect(open([doubtKey(unit)])).toEqual([mirror]);
+    expect(open(['frame '])).toEqual([]);
+    const longest = doubtKey({ ...unit, about: 'sweep', id: 'x'.repeat(64) });
+    expect(correctionsSchema.parse({ settled: [longest] }).settled).toEqual([longest]);
   });
 });

@@ -2,6 +2,7 @@ import { correctedFloors, correctedRooms, type CorrectedRooms, roomAt } from './
 import { correctedLinks, correctedSweeps } from './corrected-sweeps.ts';
 import type { Corrections } from './corrections.ts';
 import { isCoordinate } from '../json/wire-guards.ts';
+import { hashText } from './make-capture.ts';
 import type { Doubt, Space, SpaceFloor, SpaceSweep, Door, SpaceRoom } from './space.ts';
 import { isInShape, type Point2 } from './outline.ts';
 
@@ -68,9 +69,20 @@ function correctedStart(found: Space, sweeps: readonly SpaceSweep[], { start }: 
   return { ...found.start, sweep: nearest.id };
 }
 
-/** Returns the text by which `corrections.settled` identifies a warning. */
-export function doubtKey({ about, id }: Pick<Doubt, 'about' | 'id'>): string {
-  return `${about} ${id}`;
+/**
+ * Returns the text by which `corrections.settled` identifies a warning: what it is about, the id, and a hash
+ * of its sentence, at most 80 characters together.
+ */
+export function doubtKey({ about, id, sentence }: Doubt): string {
+  return `${about} ${id} ${hashText(sentence).slice(0, 9)}`;
+}
+
+/**
+ * Returns whether the user has settled a warning. Earlier versions stored keys without a hash, which settle
+ * all warnings about the same thing.
+ */
+export function isSettled(doubt: Doubt, settled: ReadonlySet<string>): boolean {
+  return settled.has(doubtKey(doubt)) || settled.has(`${doubt.about} ${doubt.id}`);
 }
 
 function openDoubts(
@@ -81,7 +93,7 @@ function openDoubts(
   const settled = new Set(corrections.settled);
   const sweepIds = new Set(now.sweeps.map(({ id }) => id));
   return doubts.filter((doubt) => {
-    if (settled.has(doubtKey(doubt))) return false;
+    if (isSettled(doubt, settled)) return false;
     if (doubt.about === 'room') return now.rooms.byId.has(doubt.id);
     if (doubt.about === 'sweep') return sweepIds.has(doubt.id);
     return true;

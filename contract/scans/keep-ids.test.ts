@@ -4,7 +4,7 @@ import { anyCorrections } from '../../tests/support/scans/any-corrections.ts';
 import { laterRun } from '../../tests/support/scans/later-run.ts';
 import { rounds } from '../../tests/support/rounds.ts';
 import { sampleSpace } from '../../tests/support/scans/sample-scan.ts';
-import { applyCorrections } from './apply-corrections.ts';
+import { applyCorrections, doubtKey } from './apply-corrections.ts';
 import { correctionsSchema } from './corrections.ts';
 import { keepIds } from './keep-ids.ts';
 import { areaOf, boxOf, overlapOf } from './outline.ts';
@@ -64,6 +64,15 @@ describe('keepIds', () => {
       }),
       { numRuns: rounds(8, 50) },
     );
+  });
+
+  it('gives no new room the id of a room whose warning was settled', () => {
+    const without = { ...previous, rooms: previous.rooms.filter(({ id }) => id !== 'print') };
+    for (const key of ['room print', doubtKey(previous.doubts[0]!)]) {
+      const kept = keepIds(without, previous, { ...NONE, settled: [key] });
+      expect(kept.rooms).toHaveLength(previous.rooms.length);
+      expect(ids(kept.rooms)).not.toContain('print');
+    }
   });
 
   it('keeps a corrected room split, even if a later run detects it as one room @15.61', () => {

@@ -68,7 +68,7 @@ function renamed(found: readonly Listed[], matched: Names, taken: ReadonlySet<st
 
 function usedIds(previous: Space | null, corrections: Corrections) {
   const settled = (about: string) =>
-    corrections.settled.flatMap((key) => (key.startsWith(`${about} `) ? [key.slice(about.length + 1)] : []));
+    corrections.settled.flatMap((key) => (key.startsWith(`${about} `) ? [key.split(' ')[1]!] : []));
   const ids = (items: readonly Listed[] | undefined, about: string, ...more: string[]) =>
     new Set([...(items ?? []).map(({ id }) => id), ...settled(about), ...more]);
   const { floors, ceilings, rooms, sweeps, links, start } = corrections;

@@ -52,9 +52,9 @@ function planName(space: Space, floorId: string): string {
 
 /**
  * Returns a hash of a string: two 32-bit hashes (the first is FNV-1a) in base 36. The hash distinguishes
- * versions; it is not cryptographic.
+ * texts; it is not cryptographic.
  */
-function hashText(text: string): string {
+export function hashText(text: string): string {
   let [a, b] = [0x811c9dc5, 0x1000193];
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);

@@ -6,6 +6,8 @@ import { page, userEvent } from 'vitest/browser';
 import type { UserPage, UserRow } from '../../contract/account/account.ts';
 import { api, pages } from '../../contract/addresses.ts';
 import { EXAMPLE_CARDS } from '../../contract/example-cards.ts';
+import { correctionsSchema } from '../../contract/scans/corrections.ts';
+import type { Space } from '../../contract/scans/space.ts';
 import type { Notification } from '../../contract/threads/notification-schema.ts';
 import { Bell } from '../../site/page/bell.tsx';
 import { ExampleList } from '../../site/routes/dashboard/home/examples.tsx';
@@ -16,11 +18,14 @@ import { Settings } from '../../site/routes/dashboard/my-demo/settings.tsx';
 import { ShareInfo } from '../../site/routes/dashboard/my-demo/share-info.tsx';
 import { NotificationItem } from '../../site/routes/dashboard/notifications/notification-item.tsx';
 import { UserList } from '../../site/routes/dashboard/overview/user-list.tsx';
+import { BuildingPanel } from '../../site/routes/dashboard/scans/setup/panels/building-panel.tsx';
+import { useSaving } from '../../site/routes/dashboard/scans/setup/panels/save-state.tsx';
+import { useEditor } from '../../site/routes/dashboard/scans/setup/use-editor.ts';
 import { SearchButton, useSearch } from '../../site/routes/dashboard/search/search.tsx';
 import { TwinFrame } from '../../site/routes/dashboard/twin-frame.tsx';
 import { VisuallyHidden } from '../../site/ui/visually-hidden.tsx';
 import { blockRequests, emulateMedia } from '../support/component/emulate.ts';
-import { answerRequests, openRoutes, openSite } from '../support/component/open-site.tsx';
+import { answerRequests, noConnection, openRoutes, openSite } from '../support/component/open-site.tsx';
 import { click, fillIn, press } from '../support/component/press.ts';
 
 const cards = () => [...document.querySelectorAll('li h3')].map((name) => name.textContent);
@@ -494,4 +499,40 @@ test('keeps text typed into a twin’s settings, and the focus, when others chan
   const versions = page.getByRole('group', { name: 'Name' });
   await expect.element(versions.getByText('Villa')).toBeVisible();
   await expect.element(name).toHaveValue('Annex of');
+});
+
+test('processes a scan again only after the correction just typed was saved', async () => {
+  const place = { floor: 'f', room: 'r', floorHeight: 0, neighbours: [] };
+  const found = {
+    frame: { evidence: [] },
+    floors: [{ id: 'f', name: 'Ground floor', elevation: 0, height: 2.6 }],
+    rooms: [],
+    doors: [],
+    sweeps: [{ ...place, id: 's', position: [0, 1.6, 0] }],
+    start: { sweep: 's', yaw: 0, pitch: 0 },
+    north: 0,
+    doubts: [],
+  } as unknown as Space;
+  const saved = { revision: 1, corrections: correctionsSchema.parse({}) };
+  let connected = false;
+  const requests = answerRequests(({ path }) => {
+    if (path === '/process') return Response.json({});
+    if (!connected) noConnection();
+    return Response.json({ revision: 2, corrections: { ...saved.corrections, ceilings: { f: 2.7 } } });
+  });
+  const paths = () => requests.map(({ path }) => path);
+  function Panel() {
+    const editor = useEditor(found, saved.corrections);
+    const { save } = useSaving({ userId: 'u0', scanId: 'a', saved }, editor);
+    return <BuildingPanel editor={editor} unit="m²" address="/process" canProcess save={save} busy={false} />;
+  }
+  openSite(<Panel />);
+  await fillIn(page.getByRole('textbox', { name: /^Ceiling begins at/ }), '2.7');
+  await click(page.getByRole('button', { name: 'Process again' }));
+  await expect.element(page.getByText(/your changes are not saved yet/)).toBeVisible();
+  expect(paths()).not.toContain('/process');
+  connected = true;
+  await click(page.getByRole('button', { name: 'Process again' }));
+  await expect.element(page.getByText(/will be processed again/)).toBeVisible();
+  expect(paths().slice(-2)).toEqual([api.scanOperations('u0', 'a'), '/process']);
 });

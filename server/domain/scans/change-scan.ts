@@ -83,8 +83,8 @@ export async function cancelScan(context: Writes, actor: Actor, address: ScanAdd
 
 /**
  * Queues a scan to be processed again, and returns the scan. `answers` are added to the owner's earlier
- * answers. Throws `conflict` while the scan is being processed or if its file was deleted, and the errors of
- * `changeScan`.
+ * answers, and an answer that is `undefined` removes the earlier one. Throws `conflict` while the scan is
+ * being processed or if its file was deleted, and the errors of `changeScan`.
  */
 export async function processAgain(
   context: Writes,

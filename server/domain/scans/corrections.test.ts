@@ -8,6 +8,7 @@ import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
 import { writeTour } from '../tours/write-tour.ts';
 import { readScan } from './list-scans.ts';
+import { doubtKey } from '../../../contract/scans/apply-corrections.ts';
 import { correctionOperations } from '../../../contract/scans/correction-operations.ts';
 import { correctionsSchema } from '../../../contract/scans/corrections.ts';
 import { changeScan, correctScan } from './correct-scan.ts';
@@ -64,6 +65,15 @@ describe.each(mainly('postgres'))('a scan’s corrections over %s', (kind) => {
     ]);
     expect(new Set(windows.map(({ revision }) => revision))).toEqual(new Set([3, 4]));
     expect((await read()).corrections.settled.toSorted()).toEqual(['room a', 'room b']);
+  });
+
+  test('lower the number of warnings to review, whichever version settled them', async () => {
+    const { found, scan } = await read();
+    expect(scan.doubts).toBe(2);
+    await change({}, { settled: [doubtKey(found.doubts[0]!)] });
+    expect((await read()).scan.doubts).toBe(1);
+    await change({}, { settled: ['sweep office-entrance'] });
+    expect((await read()).scan.doubts).toBe(0);
   });
 
   test('are saved as the next revision, and open pages are notified @15.63', async () => {

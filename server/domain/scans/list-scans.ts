@@ -16,6 +16,7 @@ import { SCAN_DOCUMENT, scanIdOf } from '../../platform/store/tour-queries.ts';
 import type { JobTable, ScanTable } from '../../platform/store/schema.ts';
 import { readStepText } from './run/texts.ts';
 import { sql } from 'kysely';
+import { isSettled } from '../../../contract/scans/apply-corrections.ts';
 import type { Corrections } from '../../../contract/scans/corrections.ts';
 import type { Doubt } from '../../../contract/scans/space.ts';
 import { AppError } from '../../../contract/errors.ts';
@@ -183,7 +184,7 @@ function doubtsOf(dialect: Store['dialect']) {
 function openDoubts(doubts: readonly Doubt[], corrections: string): number {
   const { settled = [] } = JSON.parse(corrections || '{}') as Partial<Corrections>;
   const looked = new Set(settled);
-  return doubts.filter(({ about, id }) => !looked.has(`${about} ${id}`)).length;
+  return doubts.filter((doubt) => !isSettled(doubt, looked)).length;
 }
 
 /**

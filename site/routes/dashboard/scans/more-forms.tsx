@@ -17,6 +17,9 @@ interface MoreFormsProps {
   hasTwin: boolean;
 }
 
+/** The states in which a scan is neither being processed nor waiting for answers. */
+const AT_REST: ReadonlySet<Scan['state']> = new Set(['ready', 'failed', 'cancelled']);
+
 /** Renders rarely used actions of a scan. */
 export function MoreForms({ scan, nameId, asked, hasTwin }: MoreFormsProps) {
   const renaming = useIsSent({ scan: scan.id, intent: 'rename' });
@@ -44,7 +47,7 @@ export function MoreForms({ scan, nameId, asked, hasTwin }: MoreFormsProps) {
             {texts.rename}
           </Button>
         </Form>
-        {scan.source && scan.state === 'ready' ? <ProcessAgain scan={scan} nameId={nameId} /> : null}
+        {scan.source && AT_REST.has(scan.state) ? <ProcessAgain scan={scan} nameId={nameId} /> : null}
         <div className="row wrap gap-3">
           {scan.source && hasTwin ? (
             <a href={pages.scanSource(scan.id)} className={buttonClass()} aria-describedby={nameId}>
@@ -98,7 +101,7 @@ interface ChoiceProps {
   about: 'unit' | 'up';
   /** The names of the options, by value. */
   options: Readonly<Record<string, string>>;
-  /** The earlier answer; undefined if there is none. It can be changed but not removed. */
+  /** The earlier answer; undefined if there is none. */
   answer: string | undefined;
 }
 
@@ -109,7 +112,7 @@ function Choice({ about, options, answer }: ChoiceProps) {
       label={texts.choice[about]}
       defaultValue={answer ?? ''}
       options={[
-        ...(answer === undefined ? [{ value: '', label: texts.asFound }] : []),
+        { value: '', label: texts.asFound },
         ...Object.entries(options).map(([value, label]) => ({ value, label })),
       ]}
     />

@@ -128,10 +128,16 @@ describe.each(mainly('sqlite'))('a scan form over %s', (kind) => {
     expect(await send('process', { unit: 'mile' })).toMatchObject({ ok: false, status: 422 });
   });
 
-  test('sets the unit or the up direction unasked, and keeps the other as detected @15.44', async () => {
+  test('sets the unit or the up direction unasked, also of a failed scan, and keeps the other as detected @15.44', async () => {
     await setScan({ state: 'ready' });
     expect(await send('process', { unit: '', up: '-y' })).toMatchObject({ ok: true });
     expect((await shown())?.answers).toEqual({ up: '-y' });
+    await setScan({ state: 'failed' });
+    expect(await send('process')).toMatchObject({ ok: true });
+    expect((await shown())?.answers).toEqual({ up: '-y' });
+    await setScan({ state: 'failed' });
+    expect(await send('process', { unit: 'foot', up: '' })).toMatchObject({ ok: true });
+    expect((await shown())?.answers).toEqual({ unit: 'foot' });
   });
 
   test('deletes a scan’s file and then the whole scan, each after confirmation', async () => {

@@ -95,10 +95,12 @@ export async function scansAction(context: Context, actor: SignedIn, form: FormD
   });
 }
 
-/** Returns the selected answers, by question. Omits the questions that detection should answer. */
+/**
+ * Returns the answers in a form, by question. The answer is undefined if detection should answer the question.
+ */
 function readAnswers(form: FormData): ScanAnswers {
   const chosen = ['unit', 'up'].flatMap((about) =>
-    formText(form, about) !== '' ? [[about, formText(form, about)]] : [],
+    form.has(about) ? [[about, formText(form, about) || undefined]] : [],
   );
   return parseDocument(scanAnswersSchema, Object.fromEntries(chosen));
 }

@@ -1,4 +1,9 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
+import type { Scan } from '../../../../contract/scans/scan.ts';
+import { MoreForms } from './more-forms.tsx';
 import { nextScan, stateNews } from './scan-list.tsx';
 
 const scan = (id: string, state: 'processing' | 'ready' | 'asks' | 'failed', text = '') => {
@@ -33,4 +38,19 @@ test('highlights a scan with a question, otherwise the twin’s scan, otherwise 
   expect(nextScan([failed, newest])).toBe('newest');
   expect(nextScan([failed, newest, used])).toBe('used');
   expect(nextScan([newest, used, made('asks', { state: 'asks', run: 0 })])).toBe('asks');
+});
+
+test.each<[Scan['state'], boolean]>([
+  ['ready', true],
+  ['failed', true],
+  ['cancelled', true],
+  ['processing', false],
+  ['asks', false],
+])('whether the unit of a scan that is %s can be changed or detected again: %s', (state, isShown) => {
+  const made = { id: 'a', name: 'A', state, run: 0, source: { name: 'a.glb', bytes: 1 } };
+  const scan = { ...made, answers: { unit: 'foot' } } as unknown as Scan;
+  const element = createElement(MoreForms, { scan, nameId: 'name', asked: null, hasTwin: false });
+  const router = createMemoryRouter([{ path: '/', element }]);
+  const html = renderToStaticMarkup(createElement(RouterProvider, { router }));
+  expect(/name="unit".*>As detected<.*selected="">Feet</.test(html)).toBe(isShown);
 });

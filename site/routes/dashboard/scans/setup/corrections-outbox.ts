@@ -86,13 +86,15 @@ export function openCorrections(options: CorrectionsOptions) {
     return kept !== null;
   }
 
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
   return {
     /** Returns the save status, for `useSyncExternalStore`. */
     status: () => outbox.status(),
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     /** Returns the latest saved revision that this page knows. */
     revision: () => outbox.document()!.revision,
     /** Queues the changes that lead to the corrections that the page now shows. */
@@ -106,6 +108,17 @@ export function openCorrections(options: CorrectionsOptions) {
     follow: (saved: SavedCorrections) => outbox.receive(saved),
     /** Sends pending corrections immediately. */
     flush: () => outbox.flush(),
+    /** Sends pending corrections immediately. Returns whether the server has saved all of them. */
+    async save(): Promise<boolean> {
+      outbox.flush();
+      while (outbox.status().kind === 'saving') {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        const stop = subscribe(resolve);
+        await promise;
+        stop();
+      }
+      return outbox.status().kind !== 'not-saved';
+    },
     /**
      * Adopts corrections that earlier visits could not save, and stores unsaved corrections until the
      * returned function is called.

@@ -58,6 +58,7 @@ export function SpaceEditor({ userId, setup }: SpaceEditorProps) {
   const process = {
     address: api.processScan(userId, scan.id),
     canProcess: scan.source !== null,
+    save: saving.save,
     busy,
   };
   const panels: Readonly<Record<Tab, ReactNode>> = {

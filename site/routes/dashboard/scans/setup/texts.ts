@@ -160,6 +160,8 @@ export const texts = {
     'Measured from the floor. In views from outside, GoV360 hides everything above this height. The change takes effect when the scan is processed again.',
   processAgain: 'Process again',
   processFailed: 'The scan could not be queued. Try again in a moment.',
+  processUnsaved:
+    'The scan was not queued, because your changes are not saved yet. Try again once they are saved.',
   queued: 'The scan is queued and will be processed again.',
   noSource: 'The uploaded file of this scan was deleted, so the scan cannot be processed again.',
   buildingTitle: 'The whole building',

@@ -102,17 +102,24 @@ interface ProcessAgainProps {
   address: string;
   /** True if the uploaded file still exists. */
   canProcess: boolean;
+  /** Saves all corrections now. Returns whether they were saved. */
+  save: () => Promise<boolean>;
   /** True if the scan is queued or being processed. */
   busy: boolean;
 }
 
-/** Renders a form that processes the scan again. */
-function ProcessAgain({ address, canProcess, busy }: ProcessAgainProps) {
+/** Renders a form that processes the scan again, with all corrections that the page shows. */
+function ProcessAgain({ address, canProcess, save, busy }: ProcessAgainProps) {
   const [sending, setSending] = useState(false);
   const [answer, setAnswer] = useState({ text: '', failed: false });
 
   async function process(): Promise<void> {
     setSending(true);
+    if (!(await save())) {
+      setSending(false);
+      setAnswer({ text: texts.processUnsaved, failed: true });
+      return;
+    }
     const response = await fetch(address, jsonRequest('POST', {})).catch(() => null);
     const problem = response && !response.ok ? await readProblem(response) : null;
     setSending(false);

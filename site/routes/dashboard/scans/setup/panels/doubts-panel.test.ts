@@ -8,6 +8,9 @@ import { DoubtsPanel } from './doubts-panel.tsx';
 import { KeysHelp, ScaleBar } from '../plan/plan.tsx';
 import { type AreaUnit, inUnit, LENGTH_UNITS } from './format-area.ts';
 import { LengthField, rangeError } from './kept-field.tsx';
+import { RoomLabels } from '../plan/plan-layers.tsx';
+import { RoomPanel } from './room-panel.tsx';
+import type { Outline } from '../../../../../../contract/scans/outline.ts';
 
 test('lists results by confidence, lowest first @15.67', () => {
   const space = sampleSpace();
@@ -62,4 +65,20 @@ test('an error names limits that the field accepts', () => {
   const foot = LENGTH_UNITS['ft²'].metres;
   expect(rangeError(0.1, 100, 2)).toBe('Enter a number from 0.1 to 100.');
   expect(rangeError(0.1 / foot, 100 / foot, 2)).toBe('Enter a number from 0.33 to 328.08.');
+});
+
+test('leaves the room inside a room out of the area of the outer room', () => {
+  const square = (from: number, to: number): Outline => [
+    [from, from],
+    [to, from],
+    [to, to],
+    [from, to],
+  ];
+  const hall = { id: 'hall', name: 'Hall', floor: 'f', outline: square(0, 6), holes: [square(2, 4)] };
+  const editor = { space: { ...sampleSpace(), rooms: [hall] }, floor: 'f' } as unknown as Editor;
+  const parts = [
+    createElement(RoomLabels, { rooms: editor.space.rooms, sweeps: [], unit: 'm²' }),
+    createElement(RoomPanel, { editor, unit: 'm²', onUnit() {} }),
+  ];
+  for (const part of parts) expect(renderToStaticMarkup(part)).toContain('>32.0 m²<');
 });

@@ -64,10 +64,7 @@ export const DoubtsPanel = memo(function DoubtsPanel({ editor, unit, onLook }: D
           const divided = divide(editor, doubt);
           const sentence = inUnit(doubt.sentence, unit);
           return (
-            <li
-              key={`${doubtKey(doubt)} ${doubt.sentence}`}
-              className={`stack gap-2 line-below at-start ${styles.doubt}`}
-            >
+            <li key={doubtKey(doubt)} className={`stack gap-2 line-below at-start ${styles.doubt}`}>
               <p className={`small strong ${styles.label}`}>{texts.sureness(doubt.sureness)}</p>
               <p>{sentence}</p>
               <div className="ways at-end">

@@ -1,7 +1,7 @@
 import styles from './panels.module.css';
 import { useSelect, type Editor } from '../use-editor.ts';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
-import { areaOf } from '../../../../../../contract/scans/outline.ts';
+import { areaOfShape } from '../../../../../../contract/scans/outline.ts';
 import type { SpaceRoom } from '../../../../../../contract/scans/space.ts';
 import { Button } from '../../../../../ui/button/button.tsx';
 import { Select } from '../../../../../ui/field/field.tsx';
@@ -31,10 +31,10 @@ export const RoomPanel = memo(function RoomPanel({ editor, unit, onUnit }: RoomP
     () =>
       space.rooms
         .filter((one) => one.floor === floor)
-        .map(({ id, name, outline }) => ({
-          id,
-          label: name || texts.unnamed,
-          note: formatArea(areaOf(outline), unit),
+        .map((one) => ({
+          id: one.id,
+          label: one.name || texts.unnamed,
+          note: formatArea(areaOfShape(one), unit),
         })),
     [space.rooms, floor, unit],
   );

@@ -19,6 +19,8 @@ import { openCorrections } from '../corrections-outbox.ts';
 interface SavingControls {
   saving: SaveStatus;
   retry: () => void;
+  /** Saves all changes now. Returns whether they were saved. */
+  save: () => Promise<boolean>;
   /** Returns the latest saved revision that this page knows. */
   revision: () => number;
 }
@@ -121,5 +123,5 @@ export function useSaving(
   useEffect(() => outbox.follow(saved), [outbox, saved]);
   useEffect(() => outbox.change(corrections), [outbox, corrections]);
 
-  return { saving, retry: outbox.flush, revision: outbox.revision };
+  return { saving, retry: outbox.flush, save: outbox.save, revision: outbox.revision };
 }

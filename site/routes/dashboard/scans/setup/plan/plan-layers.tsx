@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { areaOf, boxOf, type Outline, type Point2 } from '../../../../../../contract/scans/outline.ts';
+import { areaOfShape, boxOf, type Outline, type Point2 } from '../../../../../../contract/scans/outline.ts';
 import type { Door, SpaceRoom, SpaceSweep, Space } from '../../../../../../contract/scans/space.ts';
 import { labelPlace } from '../geometry/label-place.ts';
 import { type AreaUnit, formatArea } from '../panels/format-area.ts';
@@ -65,7 +65,7 @@ function doorPath({ from, to }: Door): string {
 interface RoomsProps {
   rooms: readonly SpaceRoom[];
   selected: string | undefined;
-  /** The keys (`doubtKey`) of the findings to review. */
+  /** What the findings to review are about, such as ‘room kitchen’. */
   doubtful: ReadonlySet<string>;
 }
 
@@ -93,7 +93,7 @@ export const RoomLabels = memo(function RoomLabels({ rooms, sweeps, unit }: Room
     <RoomLabel
       key={room.id}
       room={room}
-      area={formatArea(areaOf(room.outline), unit)}
+      area={formatArea(areaOfShape(room), unit)}
       points={JSON.stringify(inRoom.get(room.id)?.map(({ position: [x, , z] }) => [x, z]) ?? [])}
     />
   ));
@@ -146,7 +146,7 @@ export const Links = memo(function Links({ sweeps }: { sweeps: readonly SpaceSwe
 
 interface SweepsProps {
   sweeps: readonly SpaceSweep[];
-  /** The keys (`doubtKey`) of the findings to review. */
+  /** What the findings to review are about, such as ‘room kitchen’. */
   doubtful: ReadonlySet<string>;
 }
 

@@ -8,7 +8,6 @@ import {
   type PointerEvent,
 } from 'react';
 import styles from './plan.module.css';
-import { doubtKey } from '../../../../../../contract/scans/apply-corrections.ts';
 import { Maximize, Minus, Plus, CircleQuestionMark } from '../../../../../../design/icons.ts';
 import { IconButton } from '../../../../../ui/button/button.tsx';
 import { placeOf } from '../sweeps.ts';
@@ -56,7 +55,10 @@ export function Plan({ editor, planView, svg, unit }: PlanProps) {
 
   const rooms = useMemo(() => space.rooms.filter((one) => one.floor === floor), [space.rooms, floor]);
   const sweeps = useMemo(() => space.sweeps.filter((one) => one.floor === floor), [space.sweeps, floor]);
-  const doubtful = useMemo(() => new Set(space.doubts.map(doubtKey)), [space.doubts]);
+  const doubtful = useMemo(
+    () => new Set(space.doubts.map(({ about, id }) => `${about} ${id}`)),
+    [space.doubts],
+  );
   const start = sweeps.find(({ id }) => id === space.start.sweep);
   const startAt = start && (start.id === sweep?.id && preview.place ? preview.place : placeOf(start));
   const cut = preview.cut;
