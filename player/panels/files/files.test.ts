@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Capture } from '../../capture/capture.ts';
 import { folderTree, readFolders } from '../../tour/folder-tree.ts';
 import { collectFiles, DROPPED_MAX, planFolders, targetInSpace } from './file-drops.ts';
-import { FILE_NAME_MAX_LENGTH } from '../../../contract/limits.ts';
+import { ATTACHMENTS_MAX, FILE_NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 import type { Operation } from '../../../contract/changes/operation.ts';
 import type { Undoable } from '../../state/player-state.ts';
 import { readDocuments } from '../../tour/read-documents.ts';
@@ -175,6 +175,17 @@ describe('an edit of files', () => {
     expect(done(detachDocument(both!, tag, 'Boiler'))).toEqual([
       ['change', 'documents', '1', ['attached', [room]]],
     ]);
+  });
+
+  it('attaches nothing if a file already has as many places as the server accepts', () => {
+    const room = { kind: 'room', id: 'r' } as const;
+    const attached = Array.from({ length: ATTACHMENTS_MAX }, (_, id) => ({ kind: 'tag', id: `${id}` }));
+    const [full, almost] = readDocuments([
+      { ...held[0], attached },
+      { ...held[1], attached: attached.slice(1) },
+    ]);
+    expect(attachDocuments([almost!, full!], room, 'Kitchen')).toBeNull();
+    expect(done(attachDocuments([almost!], room, 'Kitchen'))).toHaveLength(1);
   });
 
   it('deletes files as stored, so that undo restores them unchanged @14.59', () => {

@@ -159,6 +159,7 @@ export const manageTexts = {
   tooMany: (most: number) => `You can change at most ${most} files at once.`,
   moveHeading: (number: number) => `Move ${files(number)} to`,
   attachHeading: (number: number) => `Attach ${files(number)} to`,
+  tooManyPlaces: (most: number) => `Nothing was attached. A file can belong to at most ${most} places.`,
   findPlace: 'Find a tag, point, room, floor or measurement',
   here: 'Suggestions',
   noPlace: 'No matches.',
