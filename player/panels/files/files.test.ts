@@ -46,8 +46,8 @@ describe('a drop', () => {
       folderEntry('deep', [fileEntry('b')]),
       fileEntry('c'),
     ];
-    const found = await collectFiles([file('alone'), null, folderEntry('top', inside)]);
-    expect(found.map(({ file: { name }, folders }) => [...folders, name].join('/'))).toEqual([
+    const { files } = await collectFiles([file('alone'), null, folderEntry('top', inside)]);
+    expect(files.map(({ file: { name }, folders }) => [...folders, name].join('/'))).toEqual([
       'alone',
       'top/a',
       'top/deep/b',
@@ -55,9 +55,25 @@ describe('a drop', () => {
     ]);
   });
 
+  it('keeps the other files if a file or folder cannot be read, and counts what was skipped', async () => {
+    const deny = (_: unknown, reject: (reason: Error) => void) => reject(new Error('denied'));
+    const deleted = { name: 'deleted', isFile: true, file: deny } as never;
+    const denied = {
+      name: 'denied',
+      isDirectory: true,
+      createReader: () => ({ readEntries: deny }),
+    } as never;
+    const { files, unread } = await collectFiles([
+      folderEntry('top', [deleted, fileEntry('a'), denied]),
+      fileEntry('b'),
+    ]);
+    expect(files.map(({ file: { name } }) => name)).toEqual(['a', 'b']);
+    expect(unread).toBe(2);
+  });
+
   it('is limited in number and depth', async () => {
     const many = Array.from({ length: DROPPED_MAX + 50 }, (_, index) => file(`${index}`));
-    expect(await collectFiles(many)).toHaveLength(DROPPED_MAX + 1);
+    expect((await collectFiles(many)).files).toHaveLength(DROPPED_MAX + 1);
   });
 
   it('reuses existing folders with the same names, and creates missing ones @14.57', () => {

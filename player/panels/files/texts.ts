@@ -211,6 +211,7 @@ export const dropTexts = {
     number === null ? `Add to ${place}` : `Add ${files(number)} to ${place}`,
   twin: 'the whole twin',
   tooMany: (most: number) => `You can add at most ${most.toLocaleString('en')} files at once.`,
+  unread: (number: number) => `${count(number, 'file or folder', 'files or folders')} could not be read.`,
   tooManyFolders: (most: number) => `You can add at most ${most.toLocaleString('en')} folders at once.`,
 } as const;
 
