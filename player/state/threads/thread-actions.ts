@@ -43,7 +43,7 @@ export function createThreadActions(context: ActionsContext, toast: Toast) {
   const { state, announce, tellThreads = () => {}, focusStage, stage } = context;
   const outbox = createThreadOutbox(tellThreads, update);
   let news: Omit<ThreadNews, 'changes'> | null = null;
-  const report = createReportActions(context);
+  const report = createReportActions(context, toast);
   let gone = false;
   /** The pictures requested so far, and those taken in this player, by thread id. */
   const pictures = new Map<string, string | null>();
