@@ -173,6 +173,21 @@ test('renders only the visible rows of ten thousand files, and scrolls to the la
   await expect.element(page.getByText('19 of 10,000 files')).toBeVisible();
 });
 
+test('lists the files of a place again after listing all files', async () => {
+  const attached = [{ kind: 'tag', id: 'Boiler' }];
+  const two = [{ ...documents[0], attached }, documents[1]];
+  await openAndWalk({ tour: { tags: [officeTag('Boiler')], documents: two } });
+  await click(button('Boiler').first());
+  await click(page.getByRole('article').getByRole('button', { name: 'Manage' }));
+  const rows = page.getByRole('list', { name: 'Files and folders' }).getByRole('listitem');
+  const filter = page.getByRole('combobox', { name: 'Belongs to' });
+  await expect.poll(() => rows.elements()).toHaveLength(1);
+  await userEvent.selectOptions(filter, 'Everywhere');
+  await expect.poll(() => rows.elements()).toHaveLength(2);
+  await userEvent.selectOptions(filter, 'Boiler');
+  await expect.poll(() => rows.elements()).toHaveLength(1);
+});
+
 test('rejects a drop of too many files, and announces why', async () => {
   await openAndWalk({ base: BASE, onFiles: keepFilesHere() });
   const dataTransfer = new DataTransfer();

@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectNoAxeViolations } from '../support/component/axe.ts';
+import { BASE } from '../support/component/files-here.ts';
 import { openAndWalk } from '../support/component/open-player.ts';
 import type { HostPage } from '../support/player/host-page.ts';
 import { officeTag } from '../support/player/office-tag.ts';
-import { click, fillIn } from '../support/component/press.ts';
+import { click, fillIn, press } from '../support/component/press.ts';
 
 const boiler = officeTag('boiler', { title: 'Boiler' });
 const manual = { id: 'manual', name: 'Manual.pdf', url: 'https://example.com/manual.pdf' };
@@ -122,6 +123,65 @@ test('shows in a form that its tag was deleted elsewhere, and asks before restor
   await click(button('Discard'));
   await expect.element(page.getByRole('form')).not.toBeInTheDocument();
   expect(titlesOf(host)).toEqual([]);
+});
+
+test('keeps another user’s move of a folder when the user renames it in a form opened before the move', async () => {
+  const plans = { id: 'plans', name: 'Plans' };
+  const host = await openAndWalk({ tour: { folders: [plans, { id: 'old', name: 'Old' }] } });
+  await click(button('Files'));
+  await click(button('More about Plans'));
+  await fillIn(page.getByRole('textbox', { name: 'Name of the folder' }), 'Floor plans');
+  host.writeElsewhere(
+    {
+      folders: [
+        { ...plans, parent: 'old' },
+        { id: 'old', name: 'Archive' },
+      ],
+    },
+    true,
+  );
+  await expect.element(page.getByRole('option', { name: 'Archive' })).toBeInTheDocument();
+  await click(button('Save folder'));
+  await expect
+    .poll(() => host.tour.folders)
+    .toMatchObject([{ id: 'plans', name: 'Floor plans', parent: 'old' }, { id: 'old' }]);
+});
+
+test('keeps another user’s change of a plan picture when the user saves a form opened before the change', async () => {
+  const sha256 = 'd'.repeat(64);
+  const canvas = new OffscreenCanvas(2, 2);
+  canvas.getContext('2d');
+  await fetch(`${BASE}${sha256}`, { method: 'PUT', body: await canvas.convertToBlob() });
+  const file = {
+    version: 'v1',
+    sha256,
+    bytes: 1,
+    type: 'image/png',
+    kind: 'picture',
+    scan: 'none',
+    addedAt: 0,
+  };
+  const fit = {
+    picture: [
+      [0.2, 0.2],
+      [0.8, 0.8],
+    ],
+    plan: [
+      [1, 1],
+      [9, 9],
+    ],
+  };
+  const laid = { id: 'laid', name: 'Plan', document: 'drawing', page: 1, fit, opacity: 0.6, hidden: false };
+  const documents = [{ id: 'drawing', name: 'Plan', file }];
+  const host = await openAndWalk({ base: BASE, tour: { ...tour, documents, floorplans: [laid] } });
+  await click(button('Plan picture'));
+  await expect.element(button('Save')).toBeEnabled();
+  const renamed = { ...boiler, title: 'Stove' };
+  host.writeElsewhere({ floorplans: [{ ...laid, hidden: true }], tags: [renamed] }, true);
+  await expect.element(page.getByText('Stove').first()).toBeInTheDocument();
+  await press(page.getByLabelText('Opacity'), '{End}');
+  await click(button('Save'));
+  await expect.poll(() => host.tour.floorplans).toMatchObject([{ opacity: 1, hidden: true }]);
 });
 
 test('keeps unsaved input about a file when its panel closes, and asks before restoring the file @16.21', async () => {

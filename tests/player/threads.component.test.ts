@@ -177,6 +177,29 @@ test('lets an author edit a comment for 15 minutes and delete it, and leaves a g
   await expect.element(panel.getByText(/Comment deleted/)).toBeVisible();
 });
 
+test('keeps who is mentioned in an edited or reopened comment if several members have the same name', async () => {
+  const people = ['me', 'bo1', 'bo2', 'bo3'].map((key) => ({ key, name: 'Bo', member: true }));
+  const mine = sampleComment('c2', 't1', 'Thanks, @Bo', { by: 'me', at: Date.now(), mentions: ['bo2'] });
+  const { said } = await openTalk(locked, [...asked, mine], { people });
+  await click(button('Comments'));
+  await click(button(/Is this door locked/));
+  await click(button('Edit'));
+  await fillIn(page.getByRole('textbox', { name: 'Edit' }), 'Many thanks, @Bo @Bo');
+  await click(button('Save'));
+  await expect
+    .poll(() => said.document.comments.find(({ id }) => id === 'c2'))
+    .toMatchObject({ text: 'Many thanks, @Bo @Bo', mentions: ['bo2'] });
+
+  await click(field);
+  await userEvent.keyboard('@b{ArrowDown}{ArrowDown}{Enter}');
+  await click(button('Close comments'));
+  await click(button('Comments'));
+  await click(button(/Is this door locked/));
+  await expect.element(field).toHaveValue('@Bo ');
+  await click(button('Send'));
+  await expect.poll(() => said.document.comments.at(-1)).toMatchObject({ text: '@Bo', mentions: ['bo3'] });
+});
+
 test('lets the owner delete others’ comments and threads and block authors, but not edit comments', async () => {
   const { host, said } = await openThread({ role: 'owner' });
   expect(button('Edit').elements()).toEqual([]);

@@ -39,13 +39,14 @@ export function createFileDrops({ state, actions }: PanelsContext) {
 
   const whole = (): Promise<DropTarget> => targetInSpace({ capture: null, mode: 'inside' }, 0, 0);
 
-  async function add(dropped: readonly DroppedFile[], { target }: DropTarget): Promise<void> {
+  async function add(dropped: readonly DroppedFile[], unread: number, { target }: DropTarget): Promise<void> {
     if (dropped.length > DROPPED_MAX) return actions.toast(texts.tooMany(DROPPED_MAX));
     const tree = folderTree(readFolders(state.get().folders));
     const plan = planFolders(dropped, target.folder, tree, newId);
     if (plan.added.length > STEP_MAX) return actions.toast(texts.tooManyFolders(STEP_MAX));
     const step = addFolders(plan.added);
     if (step) actions.perform(step);
+    if (unread > 0) actions.toast(texts.unread(unread));
     const keep = keepsPositions() ? { keepPositions: true } : {};
     actions.files.upload(
       dropped.map(({ file }, index): { file: File; target: UploadTarget } => {
@@ -71,8 +72,8 @@ export function createFileDrops({ state, actions }: PanelsContext) {
     drop(event: DragEvent, entries: readonly Dropped[]) {
       latest += 1;
       sign.hide();
-      void Promise.all([find(event), collectFiles(entries)]).then(([found, dropped]) => {
-        if (found && dropped.length > 0) return add(dropped, found);
+      void Promise.all([find(event), collectFiles(entries)]).then(([found, { files, unread }]) => {
+        if (found && files.length + unread > 0) return add(files, unread, found);
       });
     },
   };
@@ -156,20 +157,28 @@ type Dropped = FileSystemEntry | File | null;
 /**
  * Returns the dropped files, including those in folders, but at most one more than `DROPPED_MAX`. Skips files
  * and folders whose names start with a dot, such as `.DS_Store`, and folders nested deeper than `DEPTH_MAX`.
+ * `unread` is the number of files and folders that could not be read, such as files deleted meanwhile.
  */
-export async function collectFiles(dropped: readonly Dropped[]): Promise<readonly DroppedFile[]> {
-  const found: DroppedFile[] = [];
+export async function collectFiles(
+  dropped: readonly Dropped[],
+): Promise<{ files: readonly DroppedFile[]; unread: number }> {
+  const files: DroppedFile[] = [];
+  let unread = 0;
 
   async function collect(entry: Dropped, folders: readonly string[]): Promise<void> {
-    if (!entry || found.length > DROPPED_MAX || entry.name.startsWith('.')) return;
-    if (entry instanceof File) return void found.push({ file: entry, folders });
-    if (isFile(entry)) return void found.push({ file: await fileOf(entry), folders });
-    if (!isFolder(entry) || folders.length >= DEPTH_MAX) return;
-    for (const inside of await entriesOf(entry)) await collect(inside, [...folders, entry.name]);
+    if (!entry || files.length > DROPPED_MAX || entry.name.startsWith('.')) return;
+    if (entry instanceof File) return void files.push({ file: entry, folders });
+    try {
+      if (isFile(entry)) return void files.push({ file: await fileOf(entry), folders });
+      if (!isFolder(entry) || folders.length >= DEPTH_MAX) return;
+      for (const inside of await entriesOf(entry)) await collect(inside, [...folders, entry.name]);
+    } catch {
+      unread += 1;
+    }
   }
 
   for (const entry of dropped) await collect(entry, []);
-  return found;
+  return { files, unread };
 }
 
 function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {

@@ -10,6 +10,8 @@ import { detailsTexts, filesTexts as texts, manageTexts } from './texts.ts';
 import { useGrant, useDocuments, useFolders } from './use-documents.ts';
 import type { View } from './files-button.tsx';
 import { documentsById } from '../../tour/read-documents.ts';
+import { isAttachedTo } from '../../tour/document-kind.ts';
+import { ATTACHMENTS_MAX } from '../../../contract/limits.ts';
 import { attachDocuments, moveDocuments } from './steps.ts';
 import { PlaceChooser } from './manage/place-chooser.tsx';
 import { Folder } from '../../../design/file-icons.ts';
@@ -83,16 +85,15 @@ function headingOf(view: View): string {
 /** Renders the choice of a place to attach files to. */
 function AttachTo({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const known = documentsById(useDocuments());
-  const { perform } = useActions();
+  const { perform, toast } = useActions();
   return (
     <PlaceChooser
       onChoose={({ place, name }) => {
-        const step = attachDocuments(
-          ids.flatMap((id) => known.get(id) ?? []),
-          place,
-          name,
-        );
+        const documents = ids.flatMap((id) => known.get(id) ?? []);
+        const step = attachDocuments(documents, place, name);
         if (step) perform(step);
+        else if (documents.some((document) => !isAttachedTo(document, place)))
+          toast(manageTexts.tooManyPlaces(ATTACHMENTS_MAX));
         onDone();
       }}
     />

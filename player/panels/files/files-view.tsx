@@ -132,6 +132,7 @@ export function FilesView({ at, onOpen }: { at: FilesPlace; onOpen: (view: View)
             listed={listed}
             sort={sort}
             place={place}
+            at={at.place}
             kinds={kinds}
             found={filtered ? texts.found(shown.length, documents.length) : ''}
             onListed={(fields) => setOwn({ ...own, ...fields })}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Capture } from '../../capture/capture.ts';
 import { folderTree, readFolders } from '../../tour/folder-tree.ts';
 import { collectFiles, DROPPED_MAX, planFolders, targetInSpace } from './file-drops.ts';
-import { FILE_NAME_MAX_LENGTH } from '../../../contract/limits.ts';
+import { ATTACHMENTS_MAX, FILE_NAME_MAX_LENGTH } from '../../../contract/limits.ts';
 import type { Operation } from '../../../contract/changes/operation.ts';
 import type { Undoable } from '../../state/player-state.ts';
 import { readDocuments } from '../../tour/read-documents.ts';
@@ -46,8 +46,8 @@ describe('a drop', () => {
       folderEntry('deep', [fileEntry('b')]),
       fileEntry('c'),
     ];
-    const found = await collectFiles([file('alone'), null, folderEntry('top', inside)]);
-    expect(found.map(({ file: { name }, folders }) => [...folders, name].join('/'))).toEqual([
+    const { files } = await collectFiles([file('alone'), null, folderEntry('top', inside)]);
+    expect(files.map(({ file: { name }, folders }) => [...folders, name].join('/'))).toEqual([
       'alone',
       'top/a',
       'top/deep/b',
@@ -55,9 +55,25 @@ describe('a drop', () => {
     ]);
   });
 
+  it('keeps the other files if a file or folder cannot be read, and counts what was skipped', async () => {
+    const deny = (_: unknown, reject: (reason: Error) => void) => reject(new Error('denied'));
+    const deleted = { name: 'deleted', isFile: true, file: deny } as never;
+    const denied = {
+      name: 'denied',
+      isDirectory: true,
+      createReader: () => ({ readEntries: deny }),
+    } as never;
+    const { files, unread } = await collectFiles([
+      folderEntry('top', [deleted, fileEntry('a'), denied]),
+      fileEntry('b'),
+    ]);
+    expect(files.map(({ file: { name } }) => name)).toEqual(['a', 'b']);
+    expect(unread).toBe(2);
+  });
+
   it('is limited in number and depth', async () => {
     const many = Array.from({ length: DROPPED_MAX + 50 }, (_, index) => file(`${index}`));
-    expect(await collectFiles(many)).toHaveLength(DROPPED_MAX + 1);
+    expect((await collectFiles(many)).files).toHaveLength(DROPPED_MAX + 1);
   });
 
   it('reuses existing folders with the same names, and creates missing ones @14.57', () => {
@@ -175,6 +191,17 @@ describe('an edit of files', () => {
     expect(done(detachDocument(both!, tag, 'Boiler'))).toEqual([
       ['change', 'documents', '1', ['attached', [room]]],
     ]);
+  });
+
+  it('attaches nothing if a file already has as many places as the server accepts', () => {
+    const room = { kind: 'room', id: 'r' } as const;
+    const attached = Array.from({ length: ATTACHMENTS_MAX }, (_, id) => ({ kind: 'tag', id: `${id}` }));
+    const [full, almost] = readDocuments([
+      { ...held[0], attached },
+      { ...held[1], attached: attached.slice(1) },
+    ]);
+    expect(attachDocuments([almost!, full!], room, 'Kitchen')).toBeNull();
+    expect(done(attachDocuments([almost!], room, 'Kitchen'))).toHaveLength(1);
   });
 
   it('deletes files as stored, so that undo restores them unchanged @14.59', () => {

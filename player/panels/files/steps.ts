@@ -1,7 +1,7 @@
 import type { Attachment, TourDocument } from '../../../contract/files/stored-file.ts';
 import type { Folder } from '../../../contract/files/folder.ts';
 import type { Operation } from '../../../contract/changes/operation.ts';
-import { OPERATIONS_MAX } from '../../../contract/limits.ts';
+import { ATTACHMENTS_MAX, OPERATIONS_MAX } from '../../../contract/limits.ts';
 import type { Undoable } from '../../state/player-state.ts';
 import { isAttachedTo } from '../../tour/document-kind.ts';
 import type { FolderTree } from '../../tour/folder-tree.ts';
@@ -38,12 +38,17 @@ export function moveDocuments(
   );
 }
 
+/**
+ * Returns the step that attaches documents to a place. Returns null if nothing changes, the step would be too
+ * large, or a document has `ATTACHMENTS_MAX` places already.
+ */
 export function attachDocuments(
   documents: readonly TourDocument[],
   place: Attachment,
   called: string,
 ): Undoable | null {
   const others = documents.filter((document) => !isAttachedTo(document, place));
+  if (others.some(({ attached }) => attached.length >= ATTACHMENTS_MAX)) return null;
   return step(
     others.map((document) =>
       changeItem(DOCUMENTS, document, { ...document, attached: [...document.attached, place] }),

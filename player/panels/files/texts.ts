@@ -159,6 +159,7 @@ export const manageTexts = {
   tooMany: (most: number) => `You can change at most ${most} files at once.`,
   moveHeading: (number: number) => `Move ${files(number)} to`,
   attachHeading: (number: number) => `Attach ${files(number)} to`,
+  tooManyPlaces: (most: number) => `Nothing was attached. A file can belong to at most ${most} places.`,
   findPlace: 'Find a tag, point, room, floor or measurement',
   here: 'Suggestions',
   noPlace: 'No matches.',
@@ -210,6 +211,7 @@ export const dropTexts = {
     number === null ? `Add to ${place}` : `Add ${files(number)} to ${place}`,
   twin: 'the whole twin',
   tooMany: (most: number) => `You can add at most ${most.toLocaleString('en')} files at once.`,
+  unread: (number: number) => `${count(number, 'file or folder', 'files or folders')} could not be read.`,
   tooManyFolders: (most: number) => `You can add at most ${most.toLocaleString('en')} folders at once.`,
 } as const;
 

@@ -124,6 +124,9 @@ interface LayPlanProps {
 export function LayPlan({ capture, floor, laid, documents, onDone }: LayPlanProps) {
   const { perform } = useActions();
   const [draft, setDraft] = useState(() => draftOf(laid));
+  const [opened] = useState(laid);
+  // The picture that the user saw, so that other users' later changes stay.
+  const seen = laid && laid.id === opened?.id ? opened : laid;
   const document = documentsById(documents).get(draft.document);
 
   function save(): void {
@@ -131,7 +134,7 @@ export function LayPlan({ capture, floor, laid, documents, onDone }: LayPlanProp
     if (!fit || !document) return;
     const { page, opacity, hidden } = draft;
     const item: LaidFloorPlan = {
-      ...(laid ?? { id: newId() }),
+      ...(seen ?? { id: newId() }),
       name: nameOfDocument(document),
       floor: floor.id,
       document: document.id,
@@ -140,8 +143,8 @@ export function LayPlan({ capture, floor, laid, documents, onDone }: LayPlanProp
       opacity,
       hidden,
     };
-    const operation = laid ? changeItem('floorplans', laid, item) : addItem('floorplans', item);
-    perform({ kind: 'floorplan', operation, text: laid ? texts.changed : texts.added });
+    const operation = seen ? changeItem('floorplans', seen, item) : addItem('floorplans', item);
+    perform({ kind: 'floorplan', operation, text: seen ? texts.changed : texts.added });
     onDone();
   }
 

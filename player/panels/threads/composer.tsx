@@ -8,8 +8,11 @@ import { Author } from './comment-parts.tsx';
 import styles from './composer.module.css';
 import { Button } from '../parts/icons.tsx';
 
-/** Unsent input by key of the composer. The input is kept while the panel is closed. */
-const typed = new Map<string, string>();
+/**
+ * Unsent input and the people mentioned in it, by key of the composer. The input is kept while the panel is
+ * closed.
+ */
+const typed = new Map<string, { text: string; picked: readonly ThreadPerson[] }>();
 
 /**
  * The maximum number of suggested members. The number of characters left is shown once it is below
@@ -29,6 +32,8 @@ interface ComposerProps {
   /** The name of the button that sends the comment. */
   submit: string;
   initial?: string;
+  /** The people mentioned in the initial text. */
+  mentioned?: readonly ThreadPerson[];
   focused?: boolean;
   onSubmit: (text: string, mentions: readonly string[]) => void;
   onCancel?: () => void;
@@ -39,13 +44,13 @@ interface ComposerProps {
 /** Renders a field for a comment. `@` suggests members to mention. */
 export function Composer(props: ComposerProps) {
   const { place, people, me, label, placeholder, submit, initial = '', focused = false } = props;
-  const { onSubmit, onCancel, children } = props;
-  const [text, setText] = useState(() => typed.get(place) ?? initial);
+  const { mentioned = [], onSubmit, onCancel, children } = props;
+  const [text, setText] = useState(() => typed.get(place)?.text ?? initial);
   const [caret, setCaret] = useState(0);
   const [active, setActive] = useState(0);
   /** The position of the `@` for which the user closed the suggestions. */
   const [closedAt, setClosedAt] = useState(-1);
-  const [picked, setPicked] = useState<readonly ThreadPerson[]>([]);
+  const [picked, setPicked] = useState(() => typed.get(place)?.picked ?? mentioned);
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const members = people.filter(({ key, member }) => member && key !== me);
@@ -61,18 +66,18 @@ export function Composer(props: ComposerProps) {
     field.current.setSelectionRange(field.current.value.length, field.current.value.length);
   }, [focused]);
 
-  function write(next: string, at: number): void {
+  function write(next: string, at: number, people = picked): void {
     setText(next);
+    setPicked(people);
     setCaret(at);
     setActive(0);
-    typed.set(place, next);
+    typed.set(place, { text: next, picked: people });
   }
 
   function mention(person: ThreadPerson): void {
     if (!query) return;
     const before = `${text.slice(0, query.at)}@${person.name} `;
-    write(before + text.slice(caret).replace(/^ /, ''), before.length);
-    setPicked([...picked, person]);
+    write(before + text.slice(caret).replace(/^ /, ''), before.length, [...picked, person]);
     requestAnimationFrame(() => {
       field.current?.focus();
       field.current?.setSelectionRange(before.length, before.length);

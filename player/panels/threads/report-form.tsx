@@ -1,7 +1,7 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { COMMENT_MAX_LENGTH } from '../../../contract/limits.ts';
 import type { Thread } from '../../../contract/threads/thread.ts';
-import { type ReportDraft, reportTexts as texts } from '../../state/threads/report.ts';
+import { type ReportDraft, reportTexts as texts, typedReport as typed } from '../../state/threads/report.ts';
 import { texts as playerTexts } from '../../state/texts.ts';
 import { describeAnchor } from '../../state/threads/show-threads.ts';
 import { Button } from '../parts/icons.tsx';
@@ -9,9 +9,6 @@ import { SidePanel } from '../parts/side-panel.tsx';
 import { useActions, usePlayerState } from '../parts/use-player.ts';
 import styles from './thread-panel.module.css';
 import own from './report-form.module.css';
-
-/** Unsent input, which is kept while the form is closed. */
-const typed = { text: '', replyTo: '' };
 
 /** Renders the form in which a visitor reports a problem. */
 export function ReportForm() {
@@ -37,8 +34,6 @@ export function ReportForm() {
 
 function Sent() {
   const { threads: talk } = useActions();
-  // After sending, the next report may be from another person, so the form starts empty.
-  useEffect(() => void Object.assign(typed, { text: '', replyTo: '' }), []);
   return (
     <div className={`column gap-2 ${own.form}`}>
       <p className={`strong ${styles.strong}`}>{texts.sent}</p>

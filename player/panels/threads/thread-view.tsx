@@ -165,6 +165,7 @@ function CommentItem({ comment, threads, isFirstUnread }: CommentItemProps) {
   const reader = readerOf(threads);
   const now = useNow();
   const name = nameOfPerson(threads.people, by) || texts.visitor;
+  const mentioned = threads.people.filter(({ key }) => mentions.includes(key));
   if (deleted) {
     return (
       <li className={`soft flex gap-2 ${styles.gap}`}>
@@ -191,6 +192,7 @@ function CommentItem({ comment, threads, isFirstUnread }: CommentItemProps) {
             placeholder=""
             submit={texts.save}
             initial={text}
+            mentioned={mentioned}
             focused
             onSubmit={(next, others) => {
               setEditing(false);
@@ -200,11 +202,7 @@ function CommentItem({ comment, threads, isFirstUnread }: CommentItemProps) {
           />
         ) : (
           <>
-            <CommentText
-              text={text}
-              mentioned={threads.people.filter(({ key }) => mentions.includes(key))}
-              me={threads.me}
-            />
+            <CommentText text={text} mentioned={mentioned} me={threads.me} />
             <div className={`flex wrap ${styles.actions}`}>
               {canEditComment(reader, comment, now) && (
                 <Button label={texts.edit} onClick={() => setEditing(true)} />

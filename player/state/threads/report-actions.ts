@@ -4,7 +4,8 @@ import type { ThreadHostMessage } from '../../../contract/threads/thread-message
 import type { ActionsContext } from '../actions-context.ts';
 import { keepDraft } from '../annotations/kept-drafts.ts';
 import { currentView } from '../current-view.ts';
-import { type ReportDraft, reportTexts as texts } from './report.ts';
+import { type ReportDraft, reportTexts as texts, typedReport } from './report.ts';
+import type { Toast } from '../toast.ts';
 import { takePicture } from './take-picture.ts';
 import { anchorOn, chooseThreadPlace } from './thread-place.ts';
 
@@ -20,13 +21,10 @@ export interface WrittenReport {
 }
 
 /** Returns the actions of a visitor who reports a problem. */
-export function createReportActions({
-  state,
-  stage,
-  announce,
-  focusStage,
-  tellThreads = () => {},
-}: ActionsContext) {
+export function createReportActions(
+  { state, stage, announce, focusStage, tellThreads = () => {} }: ActionsContext,
+  toast: Toast,
+) {
   /**
    * The id of the report. If sending fails, sending the same text again uses the same id, so that the server
    * does not store the report twice.
@@ -89,11 +87,13 @@ export function createReportActions({
       const now = JSON.stringify([text.trim(), replyTo]);
       if (now !== words) changeId = newId();
       words = now;
+      clearTimeout(timer);
       timer = window.setTimeout(() => fail(texts.noAnswer), ANSWER_LIMIT);
       const optional = { ...(replyTo && { replyTo }), ...(picture && withPicture && { picture }) };
       tellThreads({ kind: 'report', changeId, report: { anchor, view, text: text.trim(), ...optional } });
     },
     close: (): void => {
+      clearTimeout(timer);
       state.set({ report: null });
       focusStage();
     },
@@ -104,7 +104,9 @@ export function createReportActions({
       if (message.kind !== 'reported') return;
       clearTimeout(timer);
       words = '';
-      if (!state.get().report) return;
+      // The next report may be from another person, so the form starts empty.
+      Object.assign(typedReport, { text: '', replyTo: '' });
+      if (!state.get().report) return toast(texts.sent);
       set({ sending: 'done' });
       announce(texts.sent);
     },

@@ -13,6 +13,9 @@ export interface ReportDraft {
   readonly failure: string;
 }
 
+/** Unsent input, which is kept while the form is closed. */
+export const typedReport = { text: '', replyTo: '' };
+
 export const reportTexts = {
   sentTitle: 'Report sent',
   lead: 'The owner of this twin and its members get your report. Other visitors do not see it.',

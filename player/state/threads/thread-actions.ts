@@ -43,7 +43,7 @@ export function createThreadActions(context: ActionsContext, toast: Toast) {
   const { state, announce, tellThreads = () => {}, focusStage, stage } = context;
   const outbox = createThreadOutbox(tellThreads, update);
   let news: Omit<ThreadNews, 'changes'> | null = null;
-  const report = createReportActions(context);
+  const report = createReportActions(context, toast);
   let gone = false;
   /** The pictures requested so far, and those taken in this player, by thread id. */
   const pictures = new Map<string, string | null>();
@@ -183,12 +183,14 @@ export function createThreadActions(context: ActionsContext, toast: Toast) {
     outbox.edit(...operations);
   }
 
+  const limitMentions = (keys: readonly string[]): string[] => [...new Set(keys)].slice(0, MENTIONS_MAX);
+
   function newComment(thread: string, text: string, mentions: readonly string[]): Comment {
     return {
       id: newId(),
       thread,
       text: text.trim(),
-      mentions: [...new Set(mentions)].slice(0, MENTIONS_MAX),
+      mentions: limitMentions(mentions),
       by: news?.me ?? '',
       at: Date.now(),
       editedAt: null,
@@ -314,7 +316,12 @@ export function createThreadActions(context: ActionsContext, toast: Toast) {
       announce(texts.announced.added);
     },
     edit: (comment: Comment, text: string, mentions: readonly string[]): void => {
-      const after = { ...comment, text: text.trim(), mentions: [...mentions], editedAt: Date.now() };
+      const after = {
+        ...comment,
+        text: text.trim(),
+        mentions: limitMentions(mentions),
+        editedAt: Date.now(),
+      };
       send(
         changeOperation({
           id: newId(),

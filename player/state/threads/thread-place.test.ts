@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Room } from '../../../contract/capture.ts';
 import { type Anchor, readThread } from '../../../contract/threads/thread.ts';
 import { sampleThread } from '../../../tests/support/player/threads-host.ts';
 import { createLocalCapture } from '../../capture/model/local-capture.ts';
 import { sampleCapture } from '../../testing/sample-capture.ts';
+import type { ActionsContext } from '../actions-context.ts';
+import { createPlayerStore } from '../player-state.ts';
+import { reportTexts, typedReport } from './report.ts';
+import { createReportActions } from './report-actions.ts';
 import { anchorOn, findPlace } from './thread-place.ts';
 
 const open = (scene: string, changes: Partial<typeof sampleCapture> = {}) => ({
@@ -72,4 +76,32 @@ test('a thread about a room shows its former place after the floor of the room w
 
 test('a thread about a deleted item shows the item’s former place', () => {
   expect(shown(before, { ...onRoom, id: 'gone' })).toMatchObject({ wasHere: 'item' });
+});
+
+test('a report whose form is closed while it is sent does not fail later, and confirms that it arrived', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', globalThis);
+  onTestFinished(() => void vi.useRealTimers());
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const state = createPlayerStore(true);
+  state.set({ capture: before.capture });
+  const [announce, toast, tellThreads] = [vi.fn(), vi.fn(), vi.fn()];
+  const stage = { querySelector: () => null };
+  const context = { state, stage, announce, focusStage() {}, tellThreads } as unknown;
+  const report = createReportActions(context as ActionsContext, toast);
+  const sendAndClose = async () => {
+    await report.begin();
+    report.send({ ...typedReport, withPicture: false });
+    report.close();
+    return tellThreads.mock.lastCall![0].changeId as string;
+  };
+
+  Object.assign(typedReport, { text: 'No light.' });
+  const changeId = await sendAndClose();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(announce).not.toHaveBeenCalled();
+  expect(await sendAndClose()).toBe(changeId);
+  report.heard({ kind: 'reported', changeId });
+  expect(toast).toHaveBeenCalledExactlyOnceWith(reportTexts.sent);
+  expect(typedReport.text).toBe('');
 });

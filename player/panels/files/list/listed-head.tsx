@@ -11,6 +11,7 @@ import type { TourDocument } from '../../../../contract/files/stored-file.ts';
 import { useActions } from '../../parts/use-player.ts';
 import { STEP_MAX } from '../steps.ts';
 import type { View } from '../files-button.tsx';
+import type { FilesPlace } from '../../../state/player-state.ts';
 import choiceBarStyles from '../manage/manage.module.css';
 import { Select } from '../../parts/choice.tsx';
 import { SearchField } from '../../annotations/lists.tsx';
@@ -20,6 +21,8 @@ interface ListedHeadProps {
   sort: Sort;
   /** The name of the place by which the list can be filtered; null for none. */
   place: string | null;
+  /** The place itself. */
+  at: FilesPlace['place'];
   /** The kinds of the existing documents. */
   kinds: ReadonlySet<DocumentKind>;
   /** The number of matches, as text; '' without a filter. */
@@ -29,7 +32,7 @@ interface ListedHeadProps {
 }
 
 /** Renders the controls that filter and sort the list. */
-export function ListedHead({ listed, sort, place, kinds, found, onListed, onSort }: ListedHeadProps) {
+export function ListedHead({ listed, sort, place, at, kinds, found, onListed, onSort }: ListedHeadProps) {
   return (
     <search className={styles.head}>
       <SearchField
@@ -61,7 +64,7 @@ export function ListedHead({ listed, sort, place, kinds, found, onListed, onSort
             ['twin', texts.wholeTwin],
             ...(place === null ? [] : [['place', place] as const]),
           ]}
-          onChange={(where) => onListed({ place: where === 'twin' ? 'twin' : null })}
+          onChange={(where) => onListed({ place: where === 'twin' ? 'twin' : where === 'place' ? at : null })}
         />
         <Select
           className={`plain-select ${styles.choice}`}

@@ -43,7 +43,8 @@ export function FolderForm({ id, parent, onDone }: FolderFormProps) {
       parent: above === '' ? undefined : above,
     };
     if (fields.name === '' || !mayRestore()) return;
-    const step = folder ? changeFolder(folder, fields) : addFolders([{ id: newId(), ...fields }]);
+    // Compared with the folder that the user saw, so that other users' later changes stay.
+    const step = folder ? changeFolder(opened ?? folder, fields) : addFolders([{ id: newId(), ...fields }]);
     if (step) perform(step);
     onDone();
   }
