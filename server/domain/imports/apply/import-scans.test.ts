@@ -9,7 +9,7 @@ import { openArchive } from '../../../../tests/support/open-archive.ts';
 import { archivedTag, twinArchive } from '../../../../tests/support/twin-archive.ts';
 import { addTextFile } from '../../../../tests/support/files/added-file.ts';
 import { SIGNATURE, startTestScanner } from '../../../../tests/support/files/clamd.ts';
-import { storeScan } from '../../../../tests/support/scans/stored-scans.ts';
+import { storeScan, storeScanFile } from '../../../../tests/support/scans/stored-scans.ts';
 import { actorFor, createApi, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { checkImportHere } from '../../../../tests/support/files/check-import-here.ts';
 import { runJob } from '../../../../tests/support/run-job.ts';
@@ -17,6 +17,7 @@ import { mainly } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { findMiscounts } from '../../../backup/doctor/check-contents.ts';
 import { readScanCapture } from '../../captures/read-capture.ts';
+import { drawnNames } from '../../scans/run/scan-version.ts';
 import { currentTour } from '../../tours/read-tour.ts';
 import { writeTour } from '../../tours/write-tour.ts';
 
@@ -132,6 +133,34 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
     expect(checked.preview?.scans).toMatchObject([{ space: true, source: false }]);
     await apply(checked);
     expect((await captureOf('other'))?.capture.rooms).toMatchObject([{ name: 'Studio' }]);
+  });
+
+  test('contains the pictures of a corrected start view only while the scan starts there @16.7', async () => {
+    const start = { sweep: 'sweep-2', yaw: 1, pitch: 0 };
+    const { poster, thumbnail } = drawnNames({ eye: [4, 1.6, 2], yaw: 1, pitch: 0 });
+    for (const name of [poster, thumbnail]) {
+      const content = Buffer.from(`RIFF\x20\0\0\0WEBP${name}`.slice(0, 40));
+      await storeScanFile(context, {
+        userId: 'owner',
+        scanId: SCAN,
+        run: 1,
+        name,
+        content,
+        mediaType: 'image/webp',
+      });
+    }
+    const picturesFor = async (corrections: object) => {
+      await context.store.db
+        .updateTable('scans')
+        .set({ corrections: JSON.stringify({ ...ROOM, settled: [], ...corrections }) })
+        .execute();
+      const archive = await exportTwin('owner', 'space');
+      expect(await send(archive)).toMatchObject({ state: 'ready', preview: { refused: [] } });
+      return (await contentOf(archive)).filter(({ path }) => /^files\/.*webp$/.test(path)).length;
+    };
+    expect(await picturesFor({ start })).toBe(4);
+    expect(await picturesFor({ start: { ...start, yaw: 2 } })).toBe(2);
+    expect(await picturesFor({})).toBe(2);
   });
 
   test('skips a scan that the user already has, unless its corrections differ @16.7', async () => {
@@ -324,6 +353,27 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
 
       test('is accepted if it is valid @16.7', async () => {
         expect(await forged(() => {})).toMatchObject({ state: 'ready' });
+      });
+
+      test('is accepted without the pictures of an earlier start view @16.7', async () => {
+        const checked = await forged(({ capture }) => {
+          const poster = capture!.files.find(({ name }) => name === 'poster.webp')!;
+          capture!.files.push({ ...poster, name: `poster-${'0'.repeat(32)}.webp` });
+        });
+        expect(checked).toMatchObject({ state: 'ready', preview: { refused: [] } });
+        await apply(checked);
+        const files = await context.store.db
+          .selectFrom('scan_files')
+          .select('name')
+          .where('user_id', '=', 'other')
+          .where('role', '=', 'output')
+          .execute();
+        expect(files.map(({ name }) => name).toSorted()).toEqual([
+          'part-1-0.glb',
+          'poster.webp',
+          'scene.glb',
+          'thumbnail.webp',
+        ]);
       });
     });
 });
