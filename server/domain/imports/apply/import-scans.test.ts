@@ -23,6 +23,7 @@ import { writeTour } from '../../tours/write-tour.ts';
 
 const SCAN = '_abcdefghij';
 const ROOM = { floors: {}, rooms: { 'room-1': { name: 'Studio' } }, sweeps: {}, links: {}, ceilings: {} };
+const START = { sweep: 'sweep-2', yaw: 1, pitch: 0 };
 const CORRECTIONS = JSON.stringify({ ...ROOM, settled: [] });
 
 describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
@@ -85,6 +86,18 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
       .execute();
   const twinOf = async (userId: string) =>
     JSON.parse((await currentTour(context, demoTour(userId)))?.text ?? '{}') as { matterportId: string };
+  const correct = async (corrections: object) => {
+    const text = JSON.stringify({ ...ROOM, settled: [], ...corrections });
+    await context.store.db.updateTable('scans').set({ corrections: text }).execute();
+  };
+  /** Stores the pictures of the start view `START`. */
+  const storeDrawn = async () => {
+    const file = { userId: 'owner', scanId: SCAN, run: 1, mediaType: 'image/webp' };
+    for (const name of Object.values(drawnNames({ eye: [4, 1.6, 2], yaw: 1, pitch: 0 }))) {
+      const content = Buffer.from(`RIFF\x20\0\0\0WEBP${name}`.slice(0, 40));
+      await storeScanFile(context, { ...file, name, content });
+    }
+  };
   const captureOf = (userId: string, scanId = SCAN) => readScanCapture(context, { userId, scanId });
 
   test('restores a scan that opens immediately and has the same checksums when exported again @16.7', async () => {
@@ -136,30 +149,15 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
   });
 
   test('contains the pictures of a corrected start view only while the scan starts there @16.7', async () => {
-    const start = { sweep: 'sweep-2', yaw: 1, pitch: 0 };
-    const { poster, thumbnail } = drawnNames({ eye: [4, 1.6, 2], yaw: 1, pitch: 0 });
-    for (const name of [poster, thumbnail]) {
-      const content = Buffer.from(`RIFF\x20\0\0\0WEBP${name}`.slice(0, 40));
-      await storeScanFile(context, {
-        userId: 'owner',
-        scanId: SCAN,
-        run: 1,
-        name,
-        content,
-        mediaType: 'image/webp',
-      });
-    }
+    await storeDrawn();
     const picturesFor = async (corrections: object) => {
-      await context.store.db
-        .updateTable('scans')
-        .set({ corrections: JSON.stringify({ ...ROOM, settled: [], ...corrections }) })
-        .execute();
+      await correct(corrections);
       const archive = await exportTwin('owner', 'space');
       expect(await send(archive)).toMatchObject({ state: 'ready', preview: { refused: [] } });
       return (await contentOf(archive)).filter(({ path }) => /^files\/.*webp$/.test(path)).length;
     };
-    expect(await picturesFor({ start })).toBe(4);
-    expect(await picturesFor({ start: { ...start, yaw: 2 } })).toBe(2);
+    expect(await picturesFor({ start: START })).toBe(4);
+    expect(await picturesFor({ start: { ...START, yaw: 2 } })).toBe(2);
     expect(await picturesFor({})).toBe(2);
   });
 
@@ -176,6 +174,17 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
     expect(added?.id).not.toBe(SCAN);
     expect(await twinOf('owner')).toMatchObject({ matterportId: added?.id });
     expect((await captureOf('owner', added?.id))?.capture.rooms).toMatchObject([{ name: 'Studio' }]);
+    await apply(await send(archive, 'owner'), 'owner');
+    expect((await scansOf('owner')).map(({ id }) => id)).toEqual([SCAN, added?.id]);
+    expect(await twinOf('owner')).toMatchObject({ matterportId: added?.id });
+  });
+
+  test('skips a scan whose start view was drawn after the export @16.7', async () => {
+    await correct({ start: START });
+    const archive = await exportTwin('owner');
+    await storeDrawn();
+    await apply(await send(archive, 'owner'), 'owner');
+    expect(await scansOf('owner')).toHaveLength(1);
   });
 
   test('restores the twin, its files and all scans from a full download @16.7', async () => {
