@@ -66,7 +66,7 @@ async function* accountParts(
   yield list('messages.json', messagesOf(db, userId));
   yield table('messages.csv', messagesOf(db, userId), MESSAGE_COLUMNS);
   yield* twinParts(context, userId);
-  yield* otherTwins(context, userId, inner);
+  yield* otherTwins(context, userId, inner.sent);
   yield file('memberships.json', await membershipsOf(db, userId));
   yield list('comments.json', commentsOf(db, userId));
   yield file('notifications.json', await notificationsOf(db, userId));
@@ -103,15 +103,20 @@ async function* twinParts(
   yield list('twin-origins.json', twinOriginsOf(db, userId));
 }
 
-/** Yields a user's twins, except the demo, each as a separate archive. */
+/**
+ * Yields a user's twins, except the demo, each as a separate archive with all its files. Adds the checksums of
+ * these files to `sent`.
+ */
 async function* otherTwins(
   context: Needs<'config' | 'store' | 'files' | 'now'>,
   userId: string,
-  done: SentFiles,
+  sent: Set<string>,
 ): AsyncGenerator<ArchivePart> {
   for (const ref of await otherTwinsOf(context.store.db, userId)) {
-    const archive = await exportOther(context, ref, done);
+    const own: SentFiles = { sent: new Set(), missing: new Set() };
+    const archive = await exportOther(context, ref, own);
     if (archive) yield { path: `twins/${ref.tourId}.zip`, content: archive, stored: true };
+    for (const sha256 of own.sent) sent.add(sha256);
   }
 }
 
@@ -220,8 +225,8 @@ comments.json         Comments that you wrote in any twin. The archives of your 
 notifications.json    Notifications about comments, and which emails about twins you chose to get.
 files.json            Your files: their versions, the bin, and recent uploads.
 scans.json            Scans that you have uploaded, their results, and your corrections.
-files/                Files that are not in twin-and-scans.zip, such as earlier versions and files in the bin. Each file is
-                      included once, and its name is the SHA-256 in files.json or scans.json.
+files/                Files that are neither in twin-and-scans.zip nor in twins/, such as earlier versions and files in the bin.
+                      Each file is included once, and its name is the SHA-256 in files.json or scans.json.
 sessions.json, .csv   Where you are signed in, without the secrets of the sessions.
 sign-ins.json         The accounts of providers such as Google that you sign in with. We do not store passwords.
 jobs.json             Recent background jobs.

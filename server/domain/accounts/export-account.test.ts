@@ -5,6 +5,7 @@ import type { AppError } from '../../../contract/errors.ts';
 import { ARCHIVE_PATHS } from '../../../contract/twin-archive/manifest.ts';
 import { actorFor, openTestContext } from '../../../tests/support/servers/api.ts';
 import { fillTables, SECRET } from '../../../tests/support/held-rows.ts';
+import { addTextFile, sha256Of } from '../../../tests/support/files/added-file.ts';
 import { openArchive } from '../../../tests/support/open-archive.ts';
 import { mainly } from '../../../tests/support/stores.ts';
 import type { Context } from '../../platform/access/context.ts';
@@ -93,6 +94,22 @@ describe.each(mainly('sqlite'))('the download of all data about a user, over %s'
       names.push((JSON.parse(text) as { twin: { name: string } }).twin.name);
     }
     expect(names.toSorted()).toEqual(['Annex', 'Barn']);
+  });
+
+  test('contains a file of several twins in the archive of each of them, and not in files/', async () => {
+    const fields = { name: 'Annex', matterportId: 'gv360office' };
+    const twins = [
+      await createTwin(context, owner, { userId: 'owner', body: fields }),
+      await createTwin(context, owner, { userId: 'owner', body: fields }),
+    ];
+    for (const tourId of ['demo-tour', ...twins.map((twin) => twin.tourId)])
+      await addTextFile(context, 'How to heat', { tourId });
+    const stream = await exportAccount(context, owner, { userId: 'owner' });
+    const archive = await openArchive(await new Response(stream).blob());
+    const file = `files/${sha256Of('How to heat')}.txt`;
+    for (const path of ['twin-and-scans.zip', ...twins.map(({ tourId }) => `twins/${tourId}.zip`)])
+      expect((await openArchive(new Blob([await archive.read(path)]))).paths, path).toContain(file);
+    expect(archive.paths).not.toContain(file);
   });
 
   test('contains the user’s files, except files that have not passed the virus check @14.51', async () => {

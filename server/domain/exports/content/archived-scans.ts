@@ -3,6 +3,7 @@ import { scanAnswersSchema } from '../../../../contract/scans/scan.ts';
 import type { ScanDone } from '../../../../contract/scans/scan-result.ts';
 import { isScanId } from '../../../../contract/scans/scan-id.ts';
 import { parseCorrections, scanFiles } from '../../scans/run/scan-row.ts';
+import { currentFiles } from '../../scans/run/scan-version.ts';
 import { findRow, type Database } from '../../../platform/store/store.ts';
 import {
   documentSchema,
@@ -41,15 +42,19 @@ export async function readArchivedScan(
   // Skips validation, because the result was validated before it was stored.
   const result = scan.run > 0 ? (JSON.parse(scan.result) as ScanDone) : null;
   const names = new Set(outputs.map(({ name }) => name));
+  const corrections = parseCorrections(scan.corrections);
   const archived: ArchivedScan = {
     id: scan.id,
     name: scan.name,
     answers: scanAnswersSchema.parse(JSON.parse(scan.answers || '{}')),
-    corrections: parseCorrections(scan.corrections),
+    corrections,
     source:
       source && mayLeave(source) ? { name: source.name, sha256: source.sha256, bytes: source.bytes } : null,
     capture: result?.files.every(({ name }) => names.has(name))
-      ? { result, files: outputs.map(({ name, sha256 }) => ({ name, sha256 })) }
+      ? {
+          result,
+          files: currentFiles(result, corrections, outputs).map(({ name, sha256 }) => ({ name, sha256 })),
+        }
       : null,
   };
   return archived.source || archived.capture ? archived : null;

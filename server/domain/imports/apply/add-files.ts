@@ -10,9 +10,10 @@ import { tourKey } from '../../tours/tour-revision.ts';
 import { type ItemLine, SCANS } from '../twin-lines.ts';
 import { canonicalLine } from '../../../../contract/twin-archive/canonical-json.ts';
 import type { ArchivedScan } from '../../../../contract/twin-archive/archived-scan.ts';
-import { readArchivedScan } from '../../exports/content/archived-scans.ts';
+import { readArchivedScan, scanIdsOf } from '../../exports/content/archived-scans.ts';
 import { requireScanPlaces, restoreScan } from '../../scans/receive-scan.ts';
 import { newScanId } from '../../scans/run/scan-row.ts';
+import { DRAWN } from '../../scans/run/scan-version.ts';
 import { changedSince } from './write-change.ts';
 
 const DOCUMENTS = 'documents';
@@ -117,7 +118,8 @@ interface PlacedScans {
 /**
  * Returns which scans of an archive to add. Skips scans that the user already has. A scan keeps its id unless
  * the user already has a different scan with this id, for example because that scan was corrected. In that
- * case, the archived scan gets a new id.
+ * case, the archived scan gets the id of an equal scan of the user, for example from an earlier import of the
+ * archive. If there is none, it gets a new id.
  */
 export async function placeScans(
   db: Database,
@@ -131,17 +133,32 @@ export async function placeScans(
     const scan = JSON.parse(content) as ArchivedScan;
     const there = await readArchivedScan(db, { userId, scanId });
     if (there && isSame(there, scan)) continue;
-    const id = there ? newScanId() : scanId;
+    const equal = there ? await findSame(db, userId, scan) : null;
+    const id = equal ?? (there ? newScanId() : scanId);
     if (id !== scanId) renamed.set(scanId, id);
-    added.push({ id, scan });
+    if (!equal) added.push({ id, scan });
   }
   return { added, renamed };
 }
 
-/** Returns whether the existing scan contains everything that the archived scan contains. */
+/** Returns the id of a user's scan that is the same as an archived scan except for its id, or null. */
+async function findSame(db: Database, userId: string, scan: ArchivedScan): Promise<string | null> {
+  for (const scanId of await scanIdsOf(db, userId)) {
+    const there = await readArchivedScan(db, { userId, scanId });
+    if (there && isSame({ ...there, id: scan.id }, scan)) return scanId;
+  }
+  return null;
+}
+
+/**
+ * Returns whether the existing scan contains everything that the archived scan contains, except the pictures
+ * of a corrected start view, which the server draws from the rest.
+ */
 function isSame(there: ArchivedScan, scan: ArchivedScan): boolean {
   if (scan.source && scan.source.sha256 !== there.source?.sha256) return false;
-  const capture = (own: ArchivedScan) => (scan.capture ? own.capture : null);
+  const capture = (own: ArchivedScan) =>
+    scan.capture &&
+    own.capture && { ...own.capture, files: own.capture.files.filter(({ name }) => !DRAWN.test(name)) };
   const [one, other] = [there, scan].map((own) =>
     canonicalLine({ ...own, source: null, capture: capture(own) }),
   );

@@ -9,7 +9,7 @@ import { openArchive } from '../../../../tests/support/open-archive.ts';
 import { archivedTag, twinArchive } from '../../../../tests/support/twin-archive.ts';
 import { addTextFile } from '../../../../tests/support/files/added-file.ts';
 import { SIGNATURE, startTestScanner } from '../../../../tests/support/files/clamd.ts';
-import { storeScan } from '../../../../tests/support/scans/stored-scans.ts';
+import { storeScan, storeScanFile } from '../../../../tests/support/scans/stored-scans.ts';
 import { actorFor, createApi, openTestContext } from '../../../../tests/support/servers/api.ts';
 import { checkImportHere } from '../../../../tests/support/files/check-import-here.ts';
 import { runJob } from '../../../../tests/support/run-job.ts';
@@ -17,11 +17,13 @@ import { mainly } from '../../../../tests/support/stores.ts';
 import type { Context } from '../../../platform/access/context.ts';
 import { findMiscounts } from '../../../backup/doctor/check-contents.ts';
 import { readScanCapture } from '../../captures/read-capture.ts';
+import { drawnNames } from '../../scans/run/scan-version.ts';
 import { currentTour } from '../../tours/read-tour.ts';
 import { writeTour } from '../../tours/write-tour.ts';
 
 const SCAN = '_abcdefghij';
 const ROOM = { floors: {}, rooms: { 'room-1': { name: 'Studio' } }, sweeps: {}, links: {}, ceilings: {} };
+const START = { sweep: 'sweep-2', yaw: 1, pitch: 0 };
 const CORRECTIONS = JSON.stringify({ ...ROOM, settled: [] });
 
 describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
@@ -84,6 +86,18 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
       .execute();
   const twinOf = async (userId: string) =>
     JSON.parse((await currentTour(context, demoTour(userId)))?.text ?? '{}') as { matterportId: string };
+  const correct = async (corrections: object) => {
+    const text = JSON.stringify({ ...ROOM, settled: [], ...corrections });
+    await context.store.db.updateTable('scans').set({ corrections: text }).execute();
+  };
+  /** Stores the pictures of the start view `START`. */
+  const storeDrawn = async () => {
+    const file = { userId: 'owner', scanId: SCAN, run: 1, mediaType: 'image/webp' };
+    for (const name of Object.values(drawnNames({ eye: [4, 1.6, 2], yaw: 1, pitch: 0 }))) {
+      const content = Buffer.from(`RIFF\x20\0\0\0WEBP${name}`.slice(0, 40));
+      await storeScanFile(context, { ...file, name, content });
+    }
+  };
   const captureOf = (userId: string, scanId = SCAN) => readScanCapture(context, { userId, scanId });
 
   test('restores a scan that opens immediately and has the same checksums when exported again @16.7', async () => {
@@ -134,6 +148,19 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
     expect((await captureOf('other'))?.capture.rooms).toMatchObject([{ name: 'Studio' }]);
   });
 
+  test('contains the pictures of a corrected start view only while the scan starts there @16.7', async () => {
+    await storeDrawn();
+    const picturesFor = async (corrections: object) => {
+      await correct(corrections);
+      const archive = await exportTwin('owner', 'space');
+      expect(await send(archive)).toMatchObject({ state: 'ready', preview: { refused: [] } });
+      return (await contentOf(archive)).filter(({ path }) => /^files\/.*webp$/.test(path)).length;
+    };
+    expect(await picturesFor({ start: START })).toBe(4);
+    expect(await picturesFor({ start: { ...START, yaw: 2 } })).toBe(2);
+    expect(await picturesFor({})).toBe(2);
+  });
+
   test('skips a scan that the user already has, unless its corrections differ @16.7', async () => {
     const archive = await exportTwin('owner');
     await apply(await send(archive, 'owner'), 'owner');
@@ -147,6 +174,17 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
     expect(added?.id).not.toBe(SCAN);
     expect(await twinOf('owner')).toMatchObject({ matterportId: added?.id });
     expect((await captureOf('owner', added?.id))?.capture.rooms).toMatchObject([{ name: 'Studio' }]);
+    await apply(await send(archive, 'owner'), 'owner');
+    expect((await scansOf('owner')).map(({ id }) => id)).toEqual([SCAN, added?.id]);
+    expect(await twinOf('owner')).toMatchObject({ matterportId: added?.id });
+  });
+
+  test('skips a scan whose start view was drawn after the export @16.7', async () => {
+    await correct({ start: START });
+    const archive = await exportTwin('owner');
+    await storeDrawn();
+    await apply(await send(archive, 'owner'), 'owner');
+    expect(await scansOf('owner')).toHaveLength(1);
   });
 
   test('restores the twin, its files and all scans from a full download @16.7', async () => {
@@ -324,6 +362,27 @@ describe.each(mainly('sqlite'))('an archive with a scan, over %s', (kind) => {
 
       test('is accepted if it is valid @16.7', async () => {
         expect(await forged(() => {})).toMatchObject({ state: 'ready' });
+      });
+
+      test('is accepted without the pictures of an earlier start view @16.7', async () => {
+        const checked = await forged(({ capture }) => {
+          const poster = capture!.files.find(({ name }) => name === 'poster.webp')!;
+          capture!.files.push({ ...poster, name: `poster-${'0'.repeat(32)}.webp` });
+        });
+        expect(checked).toMatchObject({ state: 'ready', preview: { refused: [] } });
+        await apply(checked);
+        const files = await context.store.db
+          .selectFrom('scan_files')
+          .select('name')
+          .where('user_id', '=', 'other')
+          .where('role', '=', 'output')
+          .execute();
+        expect(files.map(({ name }) => name).toSorted()).toEqual([
+          'part-1-0.glb',
+          'poster.webp',
+          'scene.glb',
+          'thumbnail.webp',
+        ]);
       });
     });
 });

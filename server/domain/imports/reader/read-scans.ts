@@ -5,9 +5,8 @@ import {
   type ArchivedScan,
   scanFileOfArchiveSchema,
 } from '../../../../contract/twin-archive/archived-scan.ts';
-import { applyCorrections } from '../../../../contract/scans/apply-corrections.ts';
 import type { ScanDone } from '../../../../contract/scans/scan-result.ts';
-import { drawnNames, startViewOf } from '../../scans/run/scan-version.ts';
+import { currentFiles, DRAWN } from '../../scans/run/scan-version.ts';
 import { isConsistent, PICTURE_MAX, RESULT_MAX, typeOfOutput } from '../../scans/run/read-result.ts';
 import { itemLine, SCANS } from '../twin-lines.ts';
 import type { FoundFiles } from './find-files.ts';
@@ -72,31 +71,25 @@ function readScan(bytes: Uint8Array, id: string, found: Files): ArchivedScan | s
     return 'This scan has too many corrections.';
   if (scan.source && found.get(scan.source.sha256)?.bytes !== scan.source.bytes)
     return 'The archive does not contain the uploaded file of this scan.';
-  return scan.capture && !isWhole(scan.capture, scan.corrections, found)
-    ? 'The capture is incomplete: files are missing or have changed.'
-    : scan;
+  const { capture } = scan;
+  if (!capture) return scan;
+  if (!isWhole(capture, found)) return 'The capture is incomplete: files are missing or have changed.';
+  const files = currentFiles(capture.result, scan.corrections, capture.files);
+  return { ...scan, capture: { ...capture, files } };
 }
 
 /**
  * Returns whether the archive contains all files of a capture, and whether the capture lists no other files
- * except the pictures of a corrected start view.
+ * except pictures of a corrected start view, which may be an earlier one.
  */
-function isWhole(
-  { result, files }: NonNullable<ArchivedScan['capture']>,
-  corrections: ArchivedScan['corrections'],
-  found: Files,
-): boolean {
+function isWhole({ result, files }: NonNullable<ArchivedScan['capture']>, found: Files): boolean {
   const sums = new Map(files.map(({ name, sha256 }) => [name, sha256]));
   const bytesOf = (name: string) => found.get(sums.get(name) ?? '')?.bytes;
   if (sums.size !== files.length || !isConsistent(result, result.files)) return false;
   if (!result.files.every((file) => isServed(file) && bytesOf(file.name) === file.bytes)) return false;
   const named = new Set(result.files.map(({ name }) => name));
-  const drawn = files.filter(({ name }) => !named.has(name)).map(({ name }) => name);
-  if (drawn.length === 0) return true;
-  const { poster, thumbnail } = drawnNames(startViewOf(applyCorrections(result.space, corrections)));
-  return (
-    drawn.toSorted().join(' ') === [poster, thumbnail].toSorted().join(' ') &&
-    drawn.every((name) => (bytesOf(name) ?? Infinity) <= PICTURE_MAX)
+  return files.every(
+    ({ name }) => named.has(name) || (DRAWN.test(name) && (bytesOf(name) ?? Infinity) <= PICTURE_MAX),
   );
 }
 

@@ -1,7 +1,9 @@
 import { scanFiles } from './scan-row.ts';
 import type { Needs } from '../../../platform/access/context.ts';
 import { createHash } from 'node:crypto';
-import type { DrawRequest } from '../../../../contract/scans/scan-result.ts';
+import { applyCorrections } from '../../../../contract/scans/apply-corrections.ts';
+import type { Corrections } from '../../../../contract/scans/corrections.ts';
+import type { DrawRequest, ScanDone } from '../../../../contract/scans/scan-result.ts';
 import type { Space } from '../../../../contract/scans/space.ts';
 
 /**
@@ -80,4 +82,25 @@ export function drawnNames(view: StartView): { poster: string; thumbnail: string
   const text = JSON.stringify([view.eye, view.yaw, view.pitch]);
   const key = createHash('sha256').update(text).digest('hex').slice(0, 32);
   return { poster: `poster-${key}.webp`, thumbnail: `thumbnail-${key}.webp` };
+}
+
+/** Matches the names that `drawnNames` returns. */
+export const DRAWN = /^(poster|thumbnail)-[0-9a-f]{32}\.webp$/;
+
+/**
+ * Returns the files that belong to a scan's current capture: the files of its result and, if both exist, the
+ * pictures of the corrected start view. Leaves out pictures of earlier start views, which are kept until the
+ * pictures are redrawn.
+ */
+export function currentFiles<File extends { name: string }>(
+  { space, files: listed }: Pick<ScanDone, 'space' | 'files'>,
+  corrections: Corrections,
+  files: readonly File[],
+): File[] {
+  const names = new Set(listed.map(({ name }) => name));
+  const others = files.filter(({ name }) => !names.has(name));
+  if (others.length === 0) return [...files];
+  const drawn = Object.values(drawnNames(startViewOf(applyCorrections(space, corrections))));
+  const isDrawn = drawn.every((picture) => others.some(({ name }) => name === picture));
+  return files.filter(({ name }) => names.has(name) || (isDrawn && drawn.includes(name)));
 }
