@@ -23,7 +23,8 @@ const NOTHING: ShownCapture = { poster: null, plans: [], known: null };
  */
 const POSTER_MAX_BYTES = 1024 ** 2;
 
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
+/** Media types of the posters that an archive can contain, by file name extension. */
+export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',

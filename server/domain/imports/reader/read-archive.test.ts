@@ -7,6 +7,7 @@ import { ARCHIVE_PATHS } from '../../../../contract/twin-archive/manifest.ts';
 import { listing, overlappingArchive, zerosArchive } from '../../../../tests/support/hostile-archives.ts';
 import { rawZip } from '../../../../tests/support/raw-zip.ts';
 import { archivedTag, archiveFiles, twinArchive } from '../../../../tests/support/twin-archive.ts';
+import { MEDIA_TYPES } from '../../exports/content/shown-capture.ts';
 import { readArchive } from './read-archive.ts';
 import { refusedWhole } from './refusals.ts';
 
@@ -92,6 +93,11 @@ describe('reading the archive of a twin', () => {
       expect.stringMatching(/^content\/tags.json 2 position\/0: /),
       `content/calibrations.json ${CALIBRATIONS_MAX + 2} A twin can have at most ${CALIBRATIONS_MAX} calibrations.`,
     ]);
+  });
+
+  test.each(Object.keys(MEDIA_TYPES))('ignores a poster whose name ends with %s', async (ending) => {
+    const parts = { [ARCHIVE_PATHS.picture(`poster${ending}`)]: 'Picture' };
+    expect(await refusals(twinArchive({ parts }))).toEqual([]);
   });
 
   test('ignores the archive’s history, even if it is invalid', async () => {

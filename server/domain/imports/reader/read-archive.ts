@@ -83,7 +83,7 @@ function misplaced(collection: string): string {
  * Matches parts that an import ignores, because the server can generate them again from the twin and its
  * capture.
  */
-const DERIVED = /^(index\.html|schemas\/[^/]+\.schema\.json|content\/[^/]+\.(csv|svg|png|jpe?g|webp))$/;
+const DERIVED = /^(index\.html|schemas\/[^/]+\.schema\.json|content\/[^/]+\.(csv|svg|png|jpe?g|webp|avif))$/;
 
 /** The collection whose items refer to files. */
 const DOCUMENTS = 'documents';
