@@ -75,13 +75,13 @@ test('the forms of a twin’s subpages keep their page if the server cannot be r
   expect(ended).toMatchObject({ init: { status: 401 } });
 
   const unreachable = { ...args, serverAction: () => Promise.reject(new TypeError('Failed to fetch')) };
-  const report = await abuse.clientAction(unreachable as never);
+  const report = await abuse.clientAction(unreachable);
   const failure = 'The server could not be reached.';
   expect(report).toMatchObject({ data: { failure, text: 'Stolen plans' }, init: { status: 503 } });
-  const undone = await history.clientAction(unreachable as never);
+  const undone = await history.clientAction(unreachable);
   expect(undone).toMatchObject({ data: { undone: null, detail: failure }, init: { status: 503 } });
   const status = { status: 401, statusText: '', data: null, internal: false };
   const signedOut = { ...args, serverAction: () => Promise.reject(status) };
-  const { data } = (await abuse.clientAction(signedOut as never)) as { data: object };
+  const { data } = (await abuse.clientAction(signedOut)) as { data: object };
   expect(data).toMatchObject({ text: 'Stolen plans', signIn: pages.signIn('/demo/a/abuse') });
 });

@@ -123,5 +123,5 @@ export function useSaving(
   useEffect(() => outbox.follow(saved), [outbox, saved]);
   useEffect(() => outbox.change(corrections), [outbox, corrections]);
 
-  return { saving, retry: outbox.flush, save: outbox.save, revision: outbox.revision };
+  return { saving, retry: outbox.flush, save: () => outbox.save(), revision: outbox.revision };
 }
